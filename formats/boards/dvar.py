@@ -16,7 +16,7 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, read_json
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
-from .svg_outlines import lay_outlines, read_path_area
+from .svg_outlines import PictureOutlines, lay_outlines, read_path_area
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -93,7 +93,7 @@ class _DvarReader:
         self._read_start()
         self._read_game()
         self._new.set_points(dict(self._read_points()))
-        self._new.set_outlines(lay_outlines(self._read_shapes()))
+        self._new.set_outlines(self._read_outlines())
         self._new.left_out += [
             f"{name}: the game has the standard one"
             for name in _GAME
@@ -140,6 +140,13 @@ class _DvarReader:
                 x, y = (cast("Mapping[str, Any]", point).get(axis) for axis in ("x", "y"))
                 if isinstance(x, int | float) and isinstance(y, int | float):
                     yield self._provinces.get(str(province.get("id")), ""), (float(x), float(y))
+
+    def _read_outlines(self) -> PictureOutlines | None:
+        try:
+            return lay_outlines(self._read_shapes())
+        except UnreadableError as error:
+            self._new.left_out.append(f"the outlines of the picture: {error.message}")
+            return None
 
     def _read_shapes(self) -> Iterator[tuple[str | None, BaseGeometry]]:
         """Yield the areas of provinces in the picture of a document."""

@@ -51,7 +51,7 @@ _RESERVED: Final = (
 """Words of orders that cannot be ids of places."""
 
 _MOSTLY: Final = 0.7
-"""The part of the provinces that a known board must have, by name, to place those of a file."""
+"""The part of the provinces that a known board must have, by name or id, to place those of a file."""
 
 _ROUNDS: Final = 60
 _MOST_SPRINGS: Final = 500
@@ -514,7 +514,11 @@ class ForeignBoard:
         records = self.data["provinces"]
         for name in variants():
             known = {info.name.casefold(): info.at for info in find_variant(name).board.provinces}
-            at = {record["id"]: known.get(record["name"].casefold()) for record in records}
+            ids = {str(info.id): info.at for info in find_variant(name).board.provinces}
+            at = {
+                record["id"]: known.get(record["name"].casefold()) or ids.get(record["id"])
+                for record in records
+            }
             if sum(point is not None for point in at.values()) >= _MOSTLY * len(records):
                 for record in records:
                     point = at[record["id"]]

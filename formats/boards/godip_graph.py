@@ -19,7 +19,7 @@ from ...model.text import read_text
 from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id
 from .svg_outlines import PictureOutlines, read_outlines
 
-_COMMENT: Final = re.compile(r'("(?:[^"\\\n]|\\.)*")|`[^`]*`|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_COMMENT: Final = re.compile(r'("(?:[^"\\\n]|\\.)*")|`[^`]*(?:`|\Z)|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
 """A comment or a text of several lines; a text of one line is the group."""
 
 _PLACE: Final = r"(?P<place>[\w-]{1,40}(?:/\w{1,12})?)"
@@ -29,7 +29,7 @@ _NATION: Final = re.compile(
     r'\b(?P<name>\w+)\s+(?:godip\.Nation\s*)?=\s*(?:godip\.Nation\()?"(?P<word>[^"\n]{1,60})"'
 )
 _LIST: Final = re.compile(r"\bNations\s*=\s*\[\]godip\.Nation\{(?P<names>[^{}]*)\}")
-_TITLE: Final = re.compile(r'\bcommon\.Variant\{\s*(?:\w+:\s*[^",{}]*,\s*)*?Name:\s*"(?P<name>[^"\n]{1,80})"')
+_TITLE: Final = re.compile(r'\bcommon\.Variant\{[^{}]{0,400}?\bName:\s*"(?P<name>[^"\n]{1,80})"')
 _LONG_NAME: Final = re.compile(rf'"{_PLACE}"\s*:\s*"(?P<name>[^"\n]{{1,80}})"')
 _LONG_NAMES: Final = re.compile(
     r"provinceLongNames\s*=\s*map\[godip\.Province\]string\{(?P<body>[^{}]*)\}", re.IGNORECASE
@@ -46,7 +46,7 @@ _START: Final = re.compile(
 )
 _WINNER: Final = re.compile(r"SoloWinner:\s*(?P<words>(?P<name>[\w.]+)(?:\((?P<count>\d+)\))?)")
 _NEUTRAL_ARMIES: Final = re.compile(
-    r"range\s+\w+\(\)\.SCs\(godip\.Neutral\)\s*\{[^{}]*SetUnit\([^{}]*godip\.Unit\{[^{}]*Army"
+    r"range\s+\w+\(\)\.SCs\(godip\.Neutral\)\s*\{[^{}]{0,200}SetUnit\([^{}]{0,200}godip\.Unit\{[^{}]{0,200}Army"
 )
 _DOMINANCE: Final = re.compile(r"ExtraDominanceRules:")
 _SEASONS: Final = {"spring": "spring", "fall": "fall", "yearseason": "spring"}
@@ -253,8 +253,8 @@ class _GraphReader:
             if found is None or found.areas.keys() >= set(ids.values()):
                 return found
             centers = read_outlines(text, marks.get)  # places without an outline are drawn around theirs
-        except WestphaliaError:
-            self._new.left_out.append(f"the outlines of {pictures[0].name}: it cannot be read")
+        except WestphaliaError as error:
+            self._new.left_out.append(f"the outlines of {pictures[0].name}: {error.message}")
             return None
         if centers is not None:
             middles = ((place, area.centroid) for place, area in centers.areas.items())

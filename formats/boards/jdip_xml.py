@@ -167,8 +167,8 @@ class _JdipBoardReader:
             return None
         try:
             return read_outlines(self._picture, lambda name: self._provinces.get(name.casefold()))
-        except UnreadableError:
-            self._new.left_out.append("the outlines of the picture: it cannot be read")
+        except UnreadableError as error:
+            self._new.left_out.append(f"the outlines of the picture: {error.message}")
             return None
 
     # ---------------------------------------------------------------------------------------- the game

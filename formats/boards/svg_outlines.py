@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from ...model.errors import UnreadableError
 from .xml_tree import Element, read_xml
 
 if TYPE_CHECKING:
@@ -34,6 +35,10 @@ GRID: Final = 2000
 
 _SMALL: Final = 1 / 400
 """Curves smaller than this part of the picture become one line."""
+
+_MOST_CORNERS: Final = 200_000
+_MOST_CROSSING: Final = 10_000
+"""The most corners of a ring that crosses itself: each side could cross every other one."""
 
 _DETAIL: Final = 2.0
 """The size of the details that are left out, by the areas of triangles of corners (Visvalingam)."""
@@ -69,11 +74,12 @@ def read_outlines(text: str, find_place: Callable[[str], str | None]) -> Picture
     ``_`` and means no place covers others, as impassable land does.
 
     Raises:
-        UnreadableError: The picture is broken.
+        UnreadableError: The picture is broken, or too detailed.
     """
     import shapely  # not above: it is slow to import
 
-    root = read_xml(_DOCTYPE.sub("", text, count=1), None)
+    declared = _DOCTYPE.match(text, max(0, text.find("<!DOCTYPE")))
+    root = read_xml(text if declared is None else text[: declared.start()] + text[declared.end() :])
     sizes = " ".join(root.attributes.get(name, "") for name in ("viewBox", "width", "height"))
     fine = max(_numbers(sizes), default=0.0) * _SMALL
     painted: list[tuple[str | None, BaseGeometry]] = []
@@ -95,6 +101,10 @@ def lay_outlines(painted: Iterable[tuple[str | None, BaseGeometry]]) -> PictureO
     areas = [(place, area) for place, area in painted if not area.is_empty]
     if not areas:
         return None
+    corners = sum(len(shapely.get_coordinates(area)) for _, area in areas)
+    if corners > _MOST_CORNERS:
+        expected = f"at most {_MOST_CORNERS:,}"
+        raise UnreadableError(f"the shapes of the picture have {corners:,} corners", expected=expected)
     left, top, right, bottom = shapely.union_all([shapely.box(*area.bounds) for _, area in areas]).bounds
     scale = GRID / max(right - left, bottom - top, 1e-9)
     matrix = (scale, 0, 0, scale, -left * scale, -top * scale)
@@ -205,8 +215,10 @@ def _make_area(rings: Iterable[Sequence[Point]], matrix: Matrix) -> BaseGeometry
     area: BaseGeometry = shapely.Polygon()
     for ring in rings:
         if len(ring) > 2:
-            moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in ring]
-            area = shapely.symmetric_difference(area, shapely.make_valid(shapely.Polygon(moved)))
+            part = shapely.Polygon([(a * x + c * y + e, b * x + d * y + f) for x, y in ring])
+            if len(ring) > _MOST_CROSSING and not part.is_valid:
+                raise UnreadableError(f"an outline of {len(ring):,} corners crosses itself")
+            area = shapely.symmetric_difference(area, shapely.make_valid(part))
     return area
 
 

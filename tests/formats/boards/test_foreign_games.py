@@ -316,6 +316,12 @@ def test_a_converted_game_can_be_played_and_read_again(tmp_path: Path, seed: int
         ),
         ({"install.php": "<?php require_once('variants/Gone/install.php');"}, "cannot be read"),
         ({"install.php": f"<?php InstallTerritory $territoryRawData={'array(' * 5000}"}, "has no places"),
+        ({"two.go": 'package x\nProv("a")' + "/*" * 500_000}, "has no places"),
+        ({"two.go": 'package x\nProv("a").Conn("b", godip.Sea)' + "`" * 500_001}, "unknown place 'b'"),
+        (
+            {"two.go": 'package x\nProv("a")' + "SetSupplyCenters(map[godip.Province]godip.Nation{" * 50_000},
+            "has no",
+        ),
         ({"x.txt": "Dear all, here are my orders."}, "not a variant of another program"),
     ],
 )

@@ -10,6 +10,7 @@ from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 
 from tests.formats.boards.test_boards import VARIANTS, dvar, jdip
+from tests.pace import takes_less
 from westphalia.draw import draw
 from westphalia.formats import read_foreign_board
 from westphalia.games import Game
@@ -93,6 +94,23 @@ def test_a_picture_that_does_not_serve_is_left_out(tmp_path: Path, old: str, new
     assert not board.outlines
     assert [note for note in left_out if note.startswith("the outlines of the picture")]
     assert all(info.at is not None for info in board.provinces if info.id in ("sea", "har"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M0,0 " + "L1,9 9,1 " * 10_000,  # crosses itself
+        "M0,0 " + "".join(f"L{x},{x % 7} " for x in range(210_000)) + "L210000,900 L0,900z",
+        "<!DOCTYPE [" * 50_000,
+        "M 0 0 " + "C" * 100_000,
+    ],
+)
+def test_a_hostile_picture_is_left_out_quickly(tmp_path: Path, path: str) -> None:
+    def convert() -> None:
+        board, _ = read(tmp_path, PICTURE.replace("M5,55 C5,60 55,60 55,55 L55,105 5,105z", path))
+        assert not board.outlines or path.startswith("M 0")
+
+    assert takes_less(4, convert)
 
 
 def test_paths_of_a_document_of_diplicity_become_outlines(tmp_path: Path) -> None:
