@@ -12,6 +12,7 @@ from rich.progress import (
     ProgressColumn,
     SpinnerColumn,
     TimeElapsedColumn,
+    TimeRemainingColumn,
 )
 
 from .console import progress_console
@@ -66,6 +67,8 @@ class ProgressBar:
             elif self._done:
                 columns.append("{task.completed:,}")
             columns.append(TimeElapsedColumn())
+            if self._total is not None and self._total > 1:
+                columns += [TimeRemainingColumn(), "left"]
             self._bar = Progress(*columns, console=progress_console(), transient=True)
             self._bar.add_task(self._what, total=self._total, completed=self._done)
             self._bar.start()

@@ -26,6 +26,7 @@ from ...model.json_records import Doc, JsonRecord
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
+from ...model.position import Position
 from ...model.rulebook import Rulebook, read_rules
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
@@ -400,8 +401,6 @@ def _compare_standard(
         for one in given
         if one.fits(type(base)) and (changed := read_rules(one.rules, base)) != base
     ]
-    noting, read = make_noting_rulebook(base)
-    noting_steps = PhasePlayer(record, variant, noting)
     movements = Movements(record, variant, base) if _arrays_pay_off(record, variant, len(others)) else None
     before: PlayedPhase | None = None
     owners = None
@@ -419,16 +418,14 @@ def _compare_standard(
             made.note_ambiguous(families, _MOVEMENT, *_kernel_families(before), where)
         orders = [entry.order for entry in recorded.orders]
         result = _visible_result(before)
-        if kind is PhaseKind.MOVEMENT:
-            matters = _movement_test(orders, before)
-        else:
-            read.clear()
-            _visible_result(noting_steps.play(index, position))
-            matters = read.__contains__
+        read = _fields_read(record, variant, base, index, position)
+        matters = _movement_test(orders, before) if kind is PhaseKind.MOVEMENT else read.__contains__
         for one, other, fields in others:
             if not any(map(matters, fields)):
                 continue
             counts.tried[one.name, kind.value] += 1
+            if read.isdisjoint(fields):
+                continue  # with the choices that were read unchanged, nothing else can happen
             if movements is not None and index in movements.unchanged(other.rulebook):
                 continue
             try:
@@ -444,6 +441,15 @@ def _compare_standard(
                 made.note(counts, kind.value, change, where)
         counts.tried[ANY, _ALL] += 1
         counts.changed[ANY, _ALL] += not agreed
+
+
+def _fields_read(
+    record: Record, variant: Variant, base: Rulebook, index: int, position: Position
+) -> frozenset[str]:
+    """Return the fields of the rulebook that are read to find the result of a phase."""
+    noting, read = make_noting_rulebook(base)  # a new one for each phase, for which no cache has anything
+    _visible_result(PhasePlayer(record, variant, noting).play(index, position))
+    return frozenset(read)
 
 
 def _arrays_pay_off(record: Record, variant: Variant, rulebooks: int) -> bool:

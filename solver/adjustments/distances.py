@@ -94,7 +94,7 @@ def _age_function(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], in
 def measure_over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], int]:
     """Return a function that measures distances over all borders, for every kind of unit and any coast."""
     index = board_graph(board).index
-    steps = _count_steps(_border_graph(board), {index[target] for target in targets})
+    steps = _count_borders(board, frozenset(index[target] for target in targets))
     return lambda unit: steps.get(index[unit.location.province], NO_WAY)
 
 
@@ -112,18 +112,12 @@ def measure_with_convoys(
     """
     ground = conditions.ground
     provinces = {ground.index[target] for target in targets}
-    goals = {place for place, province in enumerate(ground.province) if province in provinces}
-
-    @lru_cache(maxsize=16)
-    def steps_home(kind: UnitKind, convoyed: bool) -> Mapping[int, int]:
-        from networkx import compose  # takes 0.1 s to import; only removals without orders need it
-
-        graph = _step_graph(ground, kind)
-        return _count_steps(compose(graph, _ferry_graph(ground, seas)) if convoyed else graph, goals)
+    goals = frozenset(place for place, province in enumerate(ground.province) if province in provinces)
 
     def distance(unit: Unit) -> int:
-        convoyed = bool(seas) and conditions.orders.convoys(unit)
-        return steps_home(unit.kind, convoyed).get(ground.index[unit.location], NO_WAY)
+        crossed = seas if conditions.orders.convoys(unit) else frozenset[int]()
+        steps = _count_own_steps(ground, unit.kind, goals, crossed)
+        return steps.get(ground.index[unit.location], NO_WAY)
 
     return distance
 
@@ -133,6 +127,27 @@ def _measure_fleets_apart(conditions: VariantRules, targets: Collection[Province
     of_fleets = measure_own_steps(conditions, targets)
     of_others = measure_over_borders(conditions.ground.board, targets)
     return lambda unit: of_fleets(unit) if unit.kind is UnitKind.FLEET else of_others(unit)
+
+
+CACHED_DISTANCES = 512
+"""The number of sets of goals whose distances are cached: a game has few, and asks for them every winter."""
+
+
+@lru_cache(maxsize=CACHED_DISTANCES)
+def _count_borders(board: Board, goals: frozenset[int]) -> Mapping[int, int]:
+    """Return the borders between each province and the nearest goal."""
+    return _count_steps(_border_graph(board), goals)
+
+
+@lru_cache(maxsize=CACHED_DISTANCES)
+def _count_own_steps(
+    ground: BoardGraph, kind: UnitKind, goals: frozenset[int], seas: frozenset[int]
+) -> Mapping[int, int]:
+    """Return the steps of a kind of unit from each location to the nearest goal, with convoys over `seas`."""
+    from networkx import compose  # takes 0.1 s to import; only removals without orders need it
+
+    graph = _step_graph(ground, kind)
+    return _count_steps(compose(graph, _ferry_graph(ground, seas)) if seas else graph, goals)
 
 
 def _count_steps(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:

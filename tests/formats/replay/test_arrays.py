@@ -19,6 +19,7 @@ from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.model.case import Case, OrderSet, format_case_text
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
+from westphalia.model.rulebook import Rulebook, rule_fields
 from westphalia.research.ambiguity import comparison
 from westphalia.research.ambiguity.comparison import Comparison, compare_source
 from westphalia.variants import find_variant
@@ -76,6 +77,20 @@ def test_comparisons_are_the_same_with_and_without_arrays(
     monkeypatch.setattr(arrays.Movements, "unchanged", unchanged)
     assert compared_texts(texts).to_json() == alone.to_json()
     assert sum(asked) > 20
+
+
+def test_comparisons_are_the_same_if_every_choice_is_played(
+    texts: list[SourceText], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = frozenset(rule_fields(Rulebook))
+    found = compared_texts(texts)
+    monkeypatch.setattr(comparison, "_fields_read", lambda *_: every)
+    played = compared_texts(texts)
+    assert (played.changed, played.groups) == (found.changed, found.groups)
+    assert (played.examples, played.unanswered) == (found.examples, found.unanswered)
+    monkeypatch.setattr(comparison, "_fields_read", lambda *_: frozenset[str]())
+    assert not compared_texts(texts).changed
+    assert found.changed
 
 
 def test_a_replay_is_the_same_with_and_without_arrays(
