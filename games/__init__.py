@@ -25,10 +25,10 @@ from .cases.playing import (
     play_case,
     resolve_case,
 )
-from .files.data import FORMAT, format_game, position_to_json, record_to_json
+from .files.data import FORMAT, format_brief_game, format_game, position_to_json, record_to_json
 from .files.file import compute_version, create_game, load_game, replace_file, update_game, write_atomically
 from .files.pickled import register_pickling
-from .files.reading import read_game
+from .files.reading import read_brief_game, read_game
 from .files.record import AmendmentRecord, LaterRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, SheetResult
 from .later import LaterOrders
@@ -105,6 +105,7 @@ __all__ = [
     "find_questions",
     "find_statement_faults",
     "format_bbcode",
+    "format_brief_game",
     "format_game",
     "format_json",
     "format_markdown",
@@ -131,6 +132,7 @@ __all__ = [
     "public_game",
     "random_game",
     "random_readings",
+    "read_brief_game",
     "read_game",
     "record_to_json",
     "refuse_incomplete",

@@ -66,6 +66,34 @@ def game_to_json(game: Game) -> dict[str, object]:
     return data
 
 
+_FOLLOWING = ("position", "ledger", "report")
+"""The fields that follow from earlier submissions."""
+
+_OF_REFEREE = ("deadline", "later", "log", "digest")
+
+
+def format_brief_game(game: Game) -> str:
+    """Return a game as short JSON, for links: what was submitted, without what follows from it.
+
+    It leaves out the referee's log, deadline and orders for later phases.
+    """
+    data = {name: value for name, value in game_to_json(game).items() if name not in _OF_REFEREE}
+    phases = [record_to_json(game.variant, record) for record in game.history]
+    stated = [*phases, data][0] if game.own_start else None
+    for part in (data, *phases):
+        if part is not stated:
+            for name in _FOLLOWING:
+                part.pop(name, None)
+    data["history"] = phases
+    usual = {rule: choice.value for rule, choice in game.variant.rulebook.choices().items()}
+    data["rules"] = {
+        rule: choice.value for rule, choice in game.rulebook.choices().items() if choice.value != usual[rule]
+    }
+    if data["board"] == board_data(game.variant.board):
+        del data["board"]
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 def compute_digest(data: Mapping[str, object]) -> str:
     """Return a digest of the data of a game file, which shows whether the file was edited."""
     content = {name: value for name, value in data.items() if name not in ("digest", "$schema")}

@@ -497,6 +497,49 @@ def test_a_game_is_played_phase_by_phase(page: Page):
     assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
 
 
+def test_a_link_holds_the_whole_game_except_hidden_orders(page: Page):
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    page.get_by_role("button", name="New game of Standard").click()
+    page.get_by_role("button", name="Resolve and go on").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fall 1901 Movement")
+    drag(page, "bud", "ser")
+    expect(outcome(page, "bud")).to_contain_text("A bud - ser")
+    drag(page, "par", "bur")
+    expect(outcome(page, "par")).to_contain_text("A par - bur")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Hide the orders of France").click()
+    page.get_by_role("button", name="Show the orders of France").wait_for()
+    page.get_by_text("Share").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.locator("#said")).to_contain_text(
+        "the whole game, without the hidden orders. It opens on this"
+    )
+    link = page.evaluate("() => window.copied")
+    assert re.search(r"/#game=[\w-]+$", link)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("textbox", name="Paste a turn").fill(f"Our game: {link}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Fall 1901 Movement")
+    page.get_by_role("tab", name="Result").click()
+    expect(outcome(page, "bud")).to_contain_text("A bud - ser")
+    expect(outcome(page, "par")).to_have_count(0)
+    page.get_by_role("tab", name="Game").click()
+    expect(page.locator(".panel")).to_contain_text("Spring 1901")
+
+
+@pytest.mark.thorough
+def test_a_game_that_is_too_long_for_a_link_is_saved_as_a_file(page: Page):
+    page.get_by_role("button", name="New game of Standard").click()
+    page.get_by_role("button", name="Resolve and go on").wait_for()
+    page.route("**/api/link", lambda route: route.fulfill(json={"link": "x" * 8_000}))
+    page.get_by_text("Share").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Copy the link").click()
+    assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
+    expect(page.locator("#said")).to_contain_text(
+        "more than forums and mails leave whole: share the saved file"
+    )
+
+
 @pytest.mark.thorough
 def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()

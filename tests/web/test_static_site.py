@@ -15,12 +15,13 @@ from tests.cli.conftest import EXAMPLES
 from tests.this_tree import IMPORT_FOLDER
 from tests.web.firefox import NO_FIREFOX, find_firefox, firefox
 from tests.web.static import NO_SITE, can_build
-from westphalia.games import Game, format_game
+from westphalia.games import Game, format_brief_game, format_game
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, build_site
 from westphalia.web.dispatch import answer
+from westphalia.web.links import pack
 from westphalia.web.static_site import downloads
 from westphalia.web.static_site.__main__ import main
 
@@ -215,6 +216,8 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
     "situation": {"game": GAME},
     "advance": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
     "save": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
+    "link": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
+    "follow": {"link": pack(format_brief_game(Game.start(find_variant("standard")).advance()))},
     "correct": {"case": PANDIN, "lines": []},
 }
 """A question of each kind that a browser can answer."""

@@ -16,6 +16,7 @@ import {
 } from "./case.js";
 import { announce } from "./dom.js";
 import { commented, linked, tell } from "./address.js";
+import { unpack } from "./links.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
 import { change, get, update } from "./store.js";
 import { counted, sentences } from "./words.js";
@@ -419,6 +420,15 @@ export async function openGame(text, name, tab, filed = false) {
     },
   );
 }
+
+/** Open what a link holds: a case, or a game. @param {string} part The link from # on, such as "case=..." @param {Parameters<typeof open>[1]} [options] */
+export const openLink = (part, options) =>
+  attempt(async () => {
+    const [kind, link] = part.split(/[=&]/);
+    if (kind === "case") return open(await unpack(link), options);
+    const { text } = await ask("follow", { link });
+    return openGame(text, "game.json");
+  });
 
 /** The game file with the orders of the current phase. @returns {Promise<{text: string, name: string}>} */
 export async function savedGame() {

@@ -1,5 +1,6 @@
 // The address: a link that holds the whole case, and the browser's own history.
 
+import { ask } from "./ask.js";
 import { pack } from "./links.js";
 import { documentOf } from "./state.js";
 import { get } from "./store.js";
@@ -46,9 +47,21 @@ export function publicAddress() {
   return named?.content ?? `${location.origin}${location.pathname}`;
 }
 
-/** Return the link to what is shown, for others. */
+/** Whether others reach this desk at its address. */
+export const isPublic = () => !/^http:..(127\.0\.0\.1|localhost)[:/]/.test(publicAddress());
+
+/** The length in letters up to which forums and mail programs leave links whole. */
+export const LONGEST = 8_000;
+
+/** Return the link to the case that is shown, for others. */
+export const caseLink = async () => publicAddress() + (await address()).slice(location.pathname.length);
+
+/** Return the link to what is shown, for others: to a game as a whole, with the orders that are not hidden. */
 export async function sharedLink() {
-  return publicAddress() + (await address()).slice(location.pathname.length);
+  const doc = documentOf(get());
+  if (!doc?.game) return caseLink();
+  const { link } = await ask("link", { game: doc.game.text, orders: doc.case.orders ?? {} });
+  return `${publicAddress()}#game=${link}`;
 }
 
 /** The address in this tab: it keeps what a link must not contain. @param {string} to */

@@ -1,11 +1,10 @@
 // The page: assembles the views, and handles the address and the keyboard.
 
 import { ask, useTransport } from "./ask.js";
-import { attempt, open, recall, redo, undo, write } from "./actions.js";
+import { attempt, openLink, recall, redo, undo, write } from "./actions.js";
 import { tell } from "./address.js";
 import { announce, fill, h, memo } from "./dom.js";
 import { commandOf } from "./keys.js";
-import { unpack } from "./links.js";
 import { cancel, removeHere, shortcut } from "./ordering.js";
 import { caseView } from "./panels/case.js";
 import { tools, views } from "./panels/header.js";
@@ -128,19 +127,16 @@ const held = kept();
 /** Open what the address names, or restore this tab. */
 async function follow() {
   const fragment = location.hash.slice(1);
-  if (fragment.startsWith("case=")) {
-    const link = fragment.slice(5).split("&")[0];
-    if (await recall(link)) return;
+  if (/^(case|game)=/.test(fragment)) {
+    if (await recall(fragment.slice(5).split("&")[0])) return;
     const first = documentOf(get()) === null;
-    await attempt(async () =>
-      open(await unpack(link), {
-        push: false,
-        tab: first ? (held.tab ?? undefined) : undefined,
-        boardFile: history.state?.boardFile ?? null,
-        game: first ? (held.game ?? null) : null,
-        filed: first && Boolean(held.filed),
-      }),
-    );
+    await openLink(fragment, {
+      push: false,
+      tab: first ? (held.tab ?? undefined) : undefined,
+      boardFile: history.state?.boardFile ?? null,
+      game: first ? (held.game ?? null) : null,
+      filed: first && Boolean(held.filed),
+    });
     if (!get().answer) change({ view: "start" });
     if (first && held.draft && get().answer) {
       change({ tab: "text", draft: held.draft });

@@ -15,8 +15,8 @@ export const KINDS = {
   unread: "unread",
 };
 
-/** Return the packed case in a text that is the link of a desk, or a post that ends with one. @param {string} text */
-export const linkIn = (text) => /(?:^|\s)\S*#case=([\w-]+)\s*$/.exec(text)?.[1] ?? null;
+/** Return the part after # of a text that is the link of a desk, or of a post that ends with one. @param {string} text */
+export const linkIn = (text) => /(?:^|\s)\S*#((?:case|game)=[\w-]+)\s*$/.exec(text)?.[1] ?? null;
 
 /** What was found in a pasted text, in a sentence. @param {Pasted} found */
 export const summaryOf = ({ questions, turns }) =>

@@ -222,6 +222,8 @@
  * @property {{text: string}} advance
  * @property {{text: string}} save
  * @property {{text: string, version: string}} store
+ * @property {{link: string}} link
+ * @property {{text: string}} follow
  * @property {CaseAnswer & {events: string[], due: Record<string, string>, over: string | null, report: Report | null}} situation
  */
 

@@ -7,10 +7,20 @@ from typing import Any
 
 from pydantic import Field
 
-from ...games import Game, document_to_json, format_game, phase_report, read_game, submission_to_order_set
+from ...games import (
+    Game,
+    document_to_json,
+    format_brief_game,
+    format_game,
+    phase_report,
+    read_brief_game,
+    read_game,
+    submission_to_order_set,
+)
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import VariantOnBoard
+from ..links import pack, unpack
 from .inputs import BoardInput, CaseInput, Json, QuestionInput, case_to_json
 
 _FILE = "the game"
@@ -73,6 +83,23 @@ def advance(request: PlayInput) -> Json:
 def save(request: PlayInput) -> Json:
     """Return the game file with these orders submitted."""
     return {"text": format_game(_submit_orders(read_game(request.game, _FILE), request.orders))}
+
+
+def link(request: PlayInput) -> Json:
+    """Return the game with these orders as part of a link."""
+    game = _submit_orders(read_game(request.game, _FILE), request.orders)
+    return {"link": pack(format_brief_game(game))}
+
+
+class LinkInput(QuestionInput):
+    """A game as part of a link."""
+
+    link: str
+
+
+def follow(request: LinkInput) -> Json:
+    """Return the game file of a link."""
+    return {"text": format_game(read_brief_game(unpack(request.link)))}
 
 
 class StoreInput(PlayInput, CaseInput):

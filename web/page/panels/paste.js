@@ -1,10 +1,9 @@
 // The first field of the start: whatever a person has copied, how each line was read, and its turns.
 
 import { askLast, givenUp } from "../ask.js";
-import { attempt, open } from "../actions.js";
+import { open, openLink } from "../actions.js";
 import { publicAddress } from "../address.js";
 import { announce, fill, h } from "../dom.js";
-import { unpack } from "../links.js";
 import { KINDS, linkIn, summaryOf } from "../pasted.js";
 
 /** @import { Failure, Pasted, PastedTurn } from "../types.js" */
@@ -48,7 +47,7 @@ async function read(area, below, { lenient = false } = {}) {
   const text = area.value;
   if (!text.trim()) return fill(below);
   const link = linkIn(text);
-  if (link) return attempt(async () => open(await unpack(link)));
+  if (link) return openLink(link);
   try {
     const found = await askLast("paste", "paste", { text, lenient });
     if (found.is_case) return open(text);

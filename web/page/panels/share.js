@@ -2,7 +2,7 @@
 
 import { ask, askFile } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
-import { commented, sharedLink } from "../address.js";
+import { LONGEST, caseLink, commented, isPublic, sharedLink } from "../address.js";
 import { kindOf } from "../files.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
@@ -63,33 +63,51 @@ async function post(kind) {
     ] ?? "";
   const about = [`${board?.name}, ${answer?.phase.name}.`, certain].filter(Boolean).join(" ");
   const title = documentOf(get())?.note.title || `${board?.name}, ${answer?.phase.name}`;
-  await copied(postText(kind, { title, about, groups, link: await sharedLink() }), "Post");
+  const whole = await sharedLink();
+  const link = whole.length > LONGEST ? await caseLink() : whole;
+  await copied(postText(kind, { title, about, groups, link }), "Post");
+}
+
+/** Copy the link; save the file of a game that is too long for one. */
+async function copyLink() {
+  const link = await sharedLink();
+  const { game = null, boardFile = null } = documentOf(get()) ?? {};
+  if (game && link.length > LONGEST) {
+    await saveGame();
+    const length = link.length.toLocaleString("en");
+    return say(
+      `A link with this game would have ${length} letters, more than forums and mails leave whole: share the saved file.`,
+    );
+  }
+  const holds = boardFile
+    ? "It contains the case, but not its board file: share that too."
+    : `It contains the whole ${game ? "game" : "case"}${game && Object.keys(game.hidden).length ? ", without the hidden orders" : ""}.`;
+  const where = isPublic()
+    ? ""
+    : " It opens on this computer; elsewhere, paste it into the first field of a desk. “westphalia desk --public URL” makes links that open everywhere.";
+  try {
+    await navigator.clipboard.writeText(link);
+    return say(`Link copied. ${holds}${where}`);
+  } catch {
+    return say(`The browser did not allow copying; here is the link. ${holds}${where}`, link);
+  }
+}
+
+/** Save the game that is played. */
+async function saveGame() {
+  const { text, name } = await savedGame();
+  download(bare(name), text, "application/json");
 }
 
 /** @type {Record<string, () => unknown>} */
 const acts = {
-  post: () => post("text"),
-  markdown: () => post("markdown"),
-  bbcode: () => post("bbcode"),
-  link: async () => {
-    const link = await sharedLink();
-    const holds = documentOf(get())?.boardFile
-      ? "It contains the case, but not its board file: share that too."
-      : "It contains the whole case.";
-    try {
-      await navigator.clipboard.writeText(link);
-      say(`Link copied. ${holds}`);
-    } catch {
-      say(`The browser did not allow copying; here is the link. ${holds}`, link);
-    }
-  },
+  post: () => attempt(() => post("text")),
+  markdown: () => attempt(() => post("markdown")),
+  bbcode: () => attempt(() => post("bbcode")),
+  link: () => attempt(copyLink),
   text: () => download(`${fileName()}.txt`, commented()),
   json: () => download(`${fileName()}.json`, `${JSON.stringify(base(), null, 2)}\n`, "application/json"),
-  game: () =>
-    attempt(async () => {
-      const { text, name } = await savedGame();
-      download(bare(name), text, "application/json");
-    }),
+  game: () => attempt(saveGame),
   animation: () => {
     const game = documentOf(get())?.game;
     return game && saveAnimation({ game: game.text }, game.name);
