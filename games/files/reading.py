@@ -134,22 +134,22 @@ def read_brief_game(text: str, *, variants: Callable[[str], Variant] = find_vari
     data = _check_format(_parse_json(text, None), source)
     name, history = data.get("variant"), data.get("history")
     empty: dict[str, object] = {"position": {"units": {}}, "report": {}}
-    data = {"position": empty["position"], "rules": {}, "board": {}} | dict(data)
+    filled: dict[str, object] = {"position": empty["position"], "rules": {}, "board": {}, **data}
     if isinstance(history, list):
-        data["history"] = [
+        filled["history"] = [
             empty | cast("dict[str, object]", one) if isinstance(one, dict) else one
             for one in cast("list[object]", history)
         ]
-    if not data["board"] and isinstance(name, str):
-        data["board"] = board_data(source.attempt(("variant",), variants, name).board)
-    record = _parse_record(data, source)
+    if not filled["board"] and isinstance(name, str):
+        filled["board"] = board_data(source.attempt(("variant",), variants, name).board)
+    record = _parse_record(filled, source)
     if MARK in record.variant:
         variant = source.attempt(("variant",), partial(_read_data_variant, record, None), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
     board = _read_board(record, variant, None)
     rulebook = _read_rulebook(record, variant, source)
-    replay = _HistoryReader(record, data, source, is_brief=True)
+    replay = _HistoryReader(record, filled, source, is_brief=True)
     return replay.play_again(_start_game(record, variant, rulebook, board, source))
 
 
