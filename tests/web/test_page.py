@@ -525,7 +525,7 @@ def test_a_link_holds_the_whole_game_except_hidden_orders(page: Page):
     expect(outcome(page, "bud")).to_contain_text("A bud - ser")
     expect(outcome(page, "par")).not_to_contain_text("A par - bur")
     page.get_by_role("tab", name="Game").click()
-    expect(page.locator(".panel")).to_contain_text("Spring 1901")
+    expect(page.locator(".panel")).to_contain_text("Next: Fall 1901 Movement")
 
 
 @pytest.mark.thorough
