@@ -80,7 +80,8 @@ _SENTENCE: Final = re.compile(
     r"(?<=[^\W_]{2}[.!?;])\s+|(?<=\w)\s+[-\u2013\u2014]{2,}\s+(?=\w)|\s+(?=[:;]-?[)(DP](?:\s|$))"
 )
 _WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
-_NAME: Final = re.compile(r"[^\W\d_][\w'\u2019.-]*(?:\s+[^\W\d_][\w'\u2019.-]*){0,2}[.,!]?")
+_NAME: Final = re.compile(r"[/~]?\s*[^\W\d_][\w'\u2019.-]*(?:\s+[^\W\d_][\w'\u2019.-]*){0,4}[.,!]?")
+_INITIALS: Final = re.compile(r"(?:[^\W\d_]\.\s*)+(?P<name>[^\W\d_][\w'\u2019-]+)")
 _UNIT_BEGINS: Final = re.compile(
     rf"[\s*(\"']*(?:{KIND_WORDS}|armee|arm\u00e9e|flotte|[{KIND_LETTERS}](?=[.\s]))\.?\s+\S", re.IGNORECASE
 )
@@ -690,6 +691,9 @@ class MailReader:
 
     def _judge_line(self, text: str, doubtful: Sequence[str]) -> _Verdict:
         """Return what a line without a clear order means."""
+        signed = _INITIALS.fullmatch(text.strip())
+        if signed is not None and not self._places.is_place(signed["name"]):
+            return _Verdict(PieceKind.REMARK)
         found = doubtful or (DOUBT.findall(text) if self._is_orderlike(text) else [])
         if found:
             return _Verdict(PieceKind.QUESTION, f"{quote(found[0])} may change the order")
@@ -756,6 +760,8 @@ class MailReader:
         matter = MATTER.search(without)
         if matter is not None:
             return _Verdict(PieceKind.QUESTION, f"{quote(matter[0])} may change the orders")
+        if plain.endswith(":"):
+            return _Verdict(PieceKind.QUESTION, "it is not clear what the heading means")
         if self._is_own_name(plain):
             return _Verdict(PieceKind.REMARK)
         words = _WORD.findall(plain)
@@ -766,7 +772,8 @@ class MailReader:
 
     def _is_own_name(self, text: str) -> bool:
         """Return whether a text may be the name of the sender: a few words that mean nothing here."""
-        is_name = _NAME.fullmatch(text) is not None and text[:1].isupper() and text.strip(".") != "H"
+        bare = text.lstrip("/~ ")
+        is_name = _NAME.fullmatch(text) is not None and bare[:1].isupper() and bare.strip(".") != "H"
         return is_name and not (DOUBT.search(text) or MATTER.search(text) or self._find_names(text))
 
     def _without_own_name(self, text: str) -> str:

@@ -81,7 +81,10 @@ _CHAT: Final = (
     r"|das (?:war'?s|w\u00e4re es|ist alles)|c'est tout|\u00e8 tutto|eso es todo"
     r"|(?:the |your )?(?:referee|gm|game ?master|judge|spielleiter|arbitre|arbitro|\u00e1rbitro|moderator)"
     r"|all|everybody|everyone|folks|friends|team|zusammen|\u00e0 tous|alle|tutti|todos"
-    r"|no press|no comments?"
+    r"|no press|no comments?|no (?:problem|worries)|received|a todos"
+    r"|well played(?: (?:all|everyone|everybody))?"
+    r"|(?:i )?can'?t wait(?: (?:to see|for) the results?)?|(?:talk|speak) to you (?:later|soon)"
+    r"|happy (?:easter|new year|birthday|holidays|christmas)|merry christmas"
     r"|(?:please )?(?:confirm|acknowledge)(?: (?:that you (?:got|received) (?:this|it|them)|receipt))"
     r"|(?:please )?let me know if (?:anything|something|there'?s anything|there is anything)"
     r"(?: is| looks)? (?:missing|unclear|not clear|wrong|off|strange)"
@@ -98,9 +101,10 @@ ORDERS_FOLLOW: Final = _whole(
     r"|for|f\u00fcr|pour|per|para|of|this|next|my|our|meine?|unsere|mes|nos|les|mis|i miei|le mie|los|las"
     r"|mijn|minha?s|moje|mina|your|in|a|set|full|final|new|all|complete|be|of the|turn|season|phase|year"
     r"|round|die|der|das|from|to|location|target|destination|province|action|type"
+    r"|they|it|mine|promised|and|diese[rsn]?|runde|saison|ce|cet|tour|temporada|turno|questo|este"
     r"|influence|diplomacy|declarations?|placements?|purchases?)"
     r"|(?:order|moves?|orders|builds?|build orders|retreats?|removals?|disbands?|adjustments?|instructions?"
-    r"|army|armies|fleet|fleets|units?)"
+    r"|units?)"
     r"|(?:z\u00fcge|zuege|befehle?|auftr\u00e4ge|ordres|mouvements|ordini|mosse|\u00f3rdenes|ordenes"
     r"|movimientos|zetten|ordens|rozkazy|drag|r\u00fcckz\u00fcge|aufbauten|abbauten|einheiten|armeen"
     r"|flotten|mouvement|retraites?|constructions)"
@@ -182,6 +186,20 @@ MATTER: Final = _words(
     r"|see (?:my|his|her|their|\w+['\u2019]s)"
     r"|everything|all (?:of )?(?:my|units|armies|fleets|hold)|later|everyone|also"
     r"|so on|etc|ditto|likewise|nothing|none|the rest|the others?",
+    # second thoughts, tests, decisions that are left to others, requests to the referee
+    r"tak\w+ (?:\w+ ){0,2}back|kidding|jok(?:e|es|ing)|april fools?'?|oops|meant|i mean|(?:an)?other game"
+    r"|never ?mind"
+    r"|let me think|thinking|tb[acd]|speaks? for|plans?|usual|as (?:agreed|always|ever)|decid\w*|your call"
+    r"|cho(?:ose|ice)\w*|coin|random\w*|dice|whatever|whichever|surprise|guess\w*|typos?|obsolete"
+    r"|supersed\w*|versions?|examples?|samples?|test\w*|templates?|submit\w*|send|valid|effective"
+    r"|deadline|midnight|exten(?:d|sion)\w*|more time|resign\w*|quit\w*|i'?m out|plays?|replacements?"
+    r"|simultaneous\w*|together|jointly|(?:by|over) (?:land|sea)|coasts?|second try|take two|unchanged",
+    r"scherz\w*|spa\u00df|test\w*|beispiel\w*|wie (?:besprochen|abgemacht|immer|vereinbart)|entscheid\w*"
+    r"|w\u00fcrf\w*"
+    r"|egal|tippfehler|frist|verl\u00e4nger\w*|gebe auf|aufgeb\w*|version|zusammen mit",
+    r"plaisant\w*|exemple|comme (?:convenu|d'habitude|toujours)|d\u00e9cid\w*|choisi\w*|au hasard|abandonn\w*"
+    r"|d\u00e9lai|esempio|prova|come (?:concordato|al solito|sempre)|scegli\w*|a caso|proroga|versione",
+    r"broma|ejemplo|prueba|como (?:acordado|siempre)|elig\w*|al azar|abandon\w*|pr\u00f3rroga|versi\u00f3n",
     r"war|peace|alliance|ally|allies|allied|declare\w*|treaty|points?|influence|pay\w*|money|loan\w*"
     r"|ducats?|bolster\w*|gold|transfer\w*|gets?|vote\w*|draw|concede\w*|surrender\w*",
     r"h\u00e4lt|halten|halte|st\u00fctz\w*|unterst\u00fctz\w*|konvoi\w*|zieh\w*|bewegen|greif\w*"
