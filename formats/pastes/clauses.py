@@ -61,6 +61,9 @@ class _FoundMarks:
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
+_BULLET = re.compile(r"(?:[-*]|\d+[.)])\s+(?=[(<\[_~])")
+"""The mark of a list before an order that a bracket or an underline marks as failed."""
+
 _LIST = re.compile(r"\s*(?:,|;|\b(?:or|and|ou|et|oder|und|o|y)\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
     r"\s*(?:,\s*)?(?:no order processed|order not provided|no orders?(?: given)?|nmr)\s*$", re.IGNORECASE
@@ -105,7 +108,7 @@ class ClauseReader:
 
     def _read(self, text: str) -> PastedClause | None:
         marks = _FoundMarks([])
-        plain = text.strip(" \t.,;\u2022")
+        plain = _BULLET.sub("", text.strip(" \t.,;\u2022"))
         if not plain or len(plain) > MAX_ORDER or CONDITION.match(plain):
             return None
         if not (self._places.may_name_place(plain) or WAIVES.search(plain)):
@@ -179,8 +182,10 @@ class ClauseReader:
             text = self._strip_last_words(text, marks)
             if text == before:
                 break
-        if self._kind is PhaseKind.ADJUSTMENT:
-            text = _REMOVAL.sub("R ", text, count=1)
+        if self._kind is PhaseKind.ADJUSTMENT and _REMOVAL.match(text) is not None:
+            plain = text.lstrip("-\u2212\u2010\u2011\u2012\u2013\u2014\u2015 ")
+            is_list_mark = plain != text and self._parse_order(plain) is not None
+            text = plain if is_list_mark else _REMOVAL.sub("R ", text, count=1)
         return text
 
     def _strip_pairs(self, text: str, marks: _FoundMarks) -> str:

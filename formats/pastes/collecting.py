@@ -133,9 +133,9 @@ class TurnCollector:
         turn = self.turn if kind is self.turn.kind else self.sibling(kind)
         unit = replace(clause.unit, power=None)
         power = clause.unit.power or power
-        is_alone = clause.order is None and not clause.marks and "order" not in text.casefold()
+        is_alone = clause.order is None and "order" not in text.casefold()
         order = clause.order
-        is_missing = section is PasteSection.MISSING
+        is_missing = section is PasteSection.MISSING or bool(clause.marks)
         if is_alone and self.bare is not Bare.POSITION:
             order = Build(unit.location, unit.kind) if self.bare is Bare.BUILD else Disband(unit)
         elif is_alone and not is_missing and unit.kind is not None and power is not None:

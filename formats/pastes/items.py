@@ -48,21 +48,35 @@ class ItemReader:
         `above` is the order before the text, which a ditto repeats. A unit alone needs a power.
         """
         text = CONDITION.sub("", text)
-        for parts in ways_to_split(text):
-            found: list[tuple[str, PastedClause]] = []
-            lists = ListReader(partial(self._read_order, kind=kind))
-            last = above
-            for part in parts:
-                clauses = self._read_list(expand_ditto(part, last), kind, lists)
-                if not clauses:
-                    break
-                found += [(part, clause) for clause in clauses]
-                last = next((format_order(clause.order) for clause in clauses if clause.order), last)
-            else:
+        for several in (False, True):
+            for parts in ways_to_split(text):
+                lists = ListReader(partial(self._read_order, kind=kind)) if several else None
+                found = self._read_parts(parts, kind, above, lists)
                 is_unit = len(found) == 1 and found[0][1].order is None
                 if found and not (is_unit and power is None):
                     return found
         return ()
+
+    def _read_parts(
+        self,
+        parts: Sequence[str],
+        kind: PhaseKind,
+        above: str,
+        lists: ListReader[Sequence[PastedClause]] | None,
+    ) -> Sequence[tuple[str, PastedClause]]:
+        """Return what each part says; nothing unless all can be read. `lists` reads parts of several orders."""
+        found: list[tuple[str, PastedClause]] = []
+        for part in parts:
+            whole = expand_ditto(part, above)
+            clauses = (
+                self._read_list(whole, kind, lists) if lists is not None else self.read_part(whole, kind)
+            )
+            is_unit = bool(clauses) and clauses[0].order is None
+            if not clauses or (is_unit and lists is None and kind is PhaseKind.ADJUSTMENT and above):
+                return ()  # a unit behind a build may be built as well
+            found += [(part, clause) for clause in clauses]
+            above = next((format_order(clause.order) for clause in clauses if clause.order), above)
+        return found
 
     def _read_list(
         self, part: str, kind: PhaseKind, lists: ListReader[Sequence[PastedClause]]

@@ -51,7 +51,7 @@ from .patterns import (
 )
 from .phases import ANY_LETTERS, calendar_of, find_kind
 from .values import LineKind, Offer, PastedLine, PastedStatement, PastedTurn
-from .words import BUILDS, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, season_letters
+from .words import BUILDS, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, TALK, season_letters
 
 
 class TurnsReader:
@@ -121,12 +121,13 @@ class TurnsReader:
         is_label = prefix is not None or self._read_clause(text) is not None or self._has_labeled_orders(text)
         named = self._find_phase(text) if not is_label else None
         if named is not None:
+            is_named_again = named == self._turns.turn.phase  # in talk, or by another heading
             self._start_turn(named, line)
             self._section = PasteSection.ORDERS
             for pattern, section in SECTIONS:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
-            self._power = self._powers.in_phase(text)
+            self._power = self._powers.in_phase(text) or (self._power if is_named_again else None)
             self._columns = ()
             self._turns.bare = _bare_of(text)
             return LineKind.HEADING
@@ -362,7 +363,7 @@ class TurnsReader:
 
     def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
         """Read what follows a power and a colon: orders, centers, or numbers."""
-        line = lines[i]
+        line, before = lines[i], self._power
         self._power = power
         if self._read_statement(rest, power, line):
             return self._note(line, LineKind.STATEMENT)
@@ -376,6 +377,8 @@ class TurnsReader:
             )
         taken, whole = self._join_list(lines, i, rest, power)
         kind = LineKind.ORDER if self._read_items(whole, power, line) else self._give_up(whole, line, power)
+        if kind is LineKind.NOISE and TALK.search(rest):  # somebody speaks: the heading above still holds
+            self._power = before
         for one in lines[i : i + taken]:
             self._note(one, kind)
         return taken
@@ -594,7 +597,7 @@ class TurnsReader:
 
 def _bare_of(label: str) -> Bare:
     """Return what a unit alone means below or behind a label."""
-    label = label.strip(" :*_#")
+    label = blank_bullet(label).strip(" :*_#")
     if BUILDS.fullmatch(label):
         return Bare.BUILD
     return Bare.REMOVAL if REMOVALS.fullmatch(label) else Bare.POSITION

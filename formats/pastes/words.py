@@ -103,7 +103,7 @@ UNORDERED: Final = re.compile(
 """What follows the name of a power that ordered nothing."""
 
 TALK: Final = re.compile(
-    r"\?\s*$|\b(?:I|we|you|he|she|they|my|your|our|me|us|was|were|when|if|should|would|could|going|like)\b",
+    r"\?\s*$|\b(?:I|we|you|he|she|they|my|your|our|me|us|was|were|when|if|should|would|could|going|like|while|though|although)\b",
     re.IGNORECASE,
 )
 """Words of sentences that talk about a phase and are no heading."""

@@ -97,7 +97,7 @@ REMOVES: Final = (
     r"|verwijdert|ontbindt"
 )
 BUILDS: Final = (
-    r"b|builds?|bld"
+    r"b|builds?|bld|(?:is\s+)?built"
     r"|baut|errichtet"
     r"|construit"
     r"|costruisce"
