@@ -61,7 +61,7 @@ class _FoundMarks:
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
-_BULLET = re.compile(r"(?:[-*]|\d+[.)])\s+(?=[(<\[_~])")
+_BULLET = re.compile(r"^(?:[-*]|\d+[.)])\s+(?=[(<\[_~])")
 """The mark of a list before an order that a bracket or an underline marks as failed."""
 
 _LIST = re.compile(r"\s*(?:,|;|\b(?:or|and|ou|et|oder|und|o|y)\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)

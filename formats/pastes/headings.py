@@ -10,7 +10,10 @@ from ...model.names import KIND_LETTERS, KIND_WORDS, Power
 from .lines import Line, unquote
 from .words import ABOUT_POWERS, UNORDERED
 
-_NO_UNIT = r"(?!\s*(?:(?:[BRD]|(?i:builds?|removes?|disbands?))\s+)?(?:[AF]|(?i:army|fleet))[\s(]|\s*[AF]\.[^()]*[-\u2013\u2014>\u2192]|\s*[BRD]\s+[KM]\s)"
+_NO_UNIT = (
+    r"(?!\s*(?:(?:[BRD]|(?i:builds?|removes?|disbands?))\s+)?(?:[AF]|(?i:army|fleet))[\s(]"
+    r"|\s*[AF]\.[^()]*[-\u2013\u2014>\u2192]|\s*[BRD]\s+[KM]\s)"
+)
 """No unit or build behind the bracket: it would be an order that fails, not the name of a player."""
 
 _HEADING = re.compile(

@@ -64,7 +64,7 @@ class ItemReader:
         above: str,
         lists: ListReader[Sequence[PastedClause]] | None,
     ) -> Sequence[tuple[str, PastedClause]]:
-        """Return what each part says; nothing unless all can be read. `lists` reads parts of several orders."""
+        """Return what each part says; nothing unless all can be read. `lists` reads several orders in one."""
         found: list[tuple[str, PastedClause]] = []
         for part in parts:
             whole = expand_ditto(part, above)
