@@ -27,7 +27,6 @@ _CRITERIA: Final = ("season", "phase", "year", "unitTypes", "orderTypes")
 """What limits a border to some orders; without any, it stops none."""
 _ORDER_PHASES: Final = {"move": "movement", "support": "movement", "retreat": "retreat"}
 _YEARS: Final = re.compile(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})")
-_DIGITS: Final = re.compile(r"\D+")
 _CUTS: Final = (
     "difficult borders: an attack over one without support cuts supports, a convoy does not avoid it, "
     "and retreats over it are as strong as others"
@@ -315,10 +314,8 @@ class _JdipBoardReader:
 
     def _read_years(self, text: str, border: Element) -> tuple[tuple[str, int], ...]:
         """Read the years of a border: ``odd``, ``even`` or two years."""
-        start = int(_DIGITS.sub("", self._new.game.start) or 1)
         if text in ("odd", "even"):
-            first = start + ((start % 2 == 1) != (text == "odd"))
-            return (("first", first), ("every", 2))
+            return (("first", 1 if text == "odd" else 2), ("every", 2))
         found = _YEARS.fullmatch(text.strip())
         if text.strip() and found is None:
             self._new.add_problem(border.place, f"year: {text!r}", '"odd", "even" or two years: "1901,1910"')

@@ -295,7 +295,7 @@ BORDERS = """\
         ),
         (
             'season="Spring" year="even" orderTypes="dip.order.Move"',
-            {"spring": {"orders": ["move"], "years": {"first": 1902, "every": 2}}},
+            {"spring": {"orders": ["move"], "years": {"first": 2, "every": 2}}},
             {},
         ),
         (
