@@ -25,7 +25,7 @@ from ...variants.framework.report import Declaration
 from ..game import Game
 from ..later import LaterOrders
 from ..reports.publishing import find_addresses
-from ..submissions.checking import Finding
+from ..submissions.checking import Concern, Finding
 from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find_subject, submit_good_lines
 from .advance_orders import came_in_advance, keep_orders
 from .decoding import AutomaticReplyError, Mail, parse_date
@@ -423,16 +423,28 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
         if counted and done is not None and how is SubmitMode.ADD:
             note = f"It changes single orders of {counted[-1].mail.name}; the others stay."
             reading = replace(reading, notes=(*reading.notes, note))
-        elif counted and done is not None:
+        elif done is not None and (counted or _is_complete(done, reading, how)):
             why = f"earlier than {reading.mail.name} {'by date' if by_date else 'in the file'}"
-            combined.skipped += [SkippedMail(one.mail, why) for one in counted]
-            combined.readings = [one for one in combined.readings if all(one is not old for old in counted)]
+            # A complete email also answers the questions about earlier ones.
+            old = combined.readings if _is_complete(done, reading, how) else counted
+            combined.skipped += [SkippedMail(one.mail, why) for one in old]
+            combined.readings = [one for one in combined.readings if all(one is not gone for gone in old)]
             counted = []
         combined.readings.append(reading)
         if done is not None:
             combined.game = done
             counted.append(reading)
     return combined
+
+
+def _is_complete(game: Game, reading: MailReading, how: SubmitMode) -> bool:
+    """Return whether an email without questions orders all units of its power, or all builds or removals."""
+    due = game.dues.get(reading.power)
+    if reading.questions or reading.changes or how is SubmitMode.ADD or due is None:
+        return False
+    if not due.units and due.noun not in ("build", "removal"):
+        return False
+    return all(one.concern is not Concern.NO_ORDER for one in game.check(reading.power))
 
 
 def _list_later_orders(game: Game, readings: Sequence[MailReading]) -> tuple[LaterOrders, ...]:

@@ -92,6 +92,7 @@ _PHASE: Final = re.compile(
     r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
     re.IGNORECASE,
 )
+CHANGES: Final = "changes single orders"
 TOO_LONG: Final = "the email is too long to be understood"
 _FOR_LATER: Final = "orders for "
 _REPLY: Final = re.compile(
@@ -338,7 +339,7 @@ class MailReader:
             return True
         if rest is not None and CORRECTS.search(label) and is_correction(label, self._name_words(label)):
             result.changes = True
-            result.add(number, f"{label}:", PieceKind.HEADING, "changes single orders")
+            result.add(number, f"{label}:", PieceKind.HEADING, CHANGES)
             return True
         bare = " ".join(self._without_own_name(label).strip(" ,.-()").split())
         named = self._find_phase(bare)
@@ -741,8 +742,8 @@ class MailReader:
         unnamed = self._without_own_name(plain).strip(" .,!*_()-")
         if unnamed != plain.strip(" .,!*_()-") and (not unnamed or self._is_own_name(unnamed)):
             return _Verdict(PieceKind.HEADING)
-        if is_correction(plain, self._name_words(plain)):
-            return _Verdict(PieceKind.HEADING, "changes single orders")
+        if is_correction(plain, self._name_words(plain) if plain.endswith(":") else ()):
+            return _Verdict(PieceKind.HEADING, CHANGES)
         doubt = DOUBT.search(plain)
         if doubt is not None:
             return _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the orders")
@@ -874,11 +875,14 @@ def _full_year(digits: str, now: int) -> int:
 
 
 def _ask_about_idle_headings(result: LineResult) -> None:
-    """Ask about headings of later phases with no line below them, such as "These are for Fall": they may be
-    about the orders above.
+    """Ask about headings without orders: a correction in an email that has none, and a later phase with no
+    line below it, such as "These are for Fall", which may be about the orders above.
     """
+    is_empty = not any(result.sheet) and all(one.kind is not PieceKind.QUESTION for one in result.pieces)
     for index, piece in enumerate(result.pieces):
         below = result.pieces[index + 1 :]
+        if piece.why == CHANGES and is_empty:
+            result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
         is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
         if piece.kind is PieceKind.HEADING and piece.why.startswith(_FOR_LATER) and is_last:
             result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)

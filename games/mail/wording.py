@@ -70,7 +70,7 @@ _THANKS: Final = (
     r"|dzi\u0119kuj\u0119|tack(?: s\u00e5 mycket)?|takk|tak|kiitos"
 )
 _COURTESIES: Final = (
-    r"please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?|s'il (?:vous|te) pla[i\u00ee]t|svp"
+    r"p\.?s\.?|please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?|s'il (?:vous|te) pla[i\u00ee]t|svp"
     r"|stp|per favore|per piacere|por favor|alstublieft|alsjeblieft|prosz\u0119"
     r"|sn\u00e4lla|ok|okay|yes|well|so|right|great|super|fine|lol|haha+|hehe+|ha"
     r"|no,? seriously|seriously|here you go|and|also|voil\u00e0|ecco"
@@ -101,7 +101,7 @@ ORDERS_FOLLOW: Final = _whole(
     r"|for|f\u00fcr|pour|per|para|of|this|next|my|our|meine?|unsere|mes|nos|les|mis|i miei|le mie|los|las"
     r"|mijn|minha?s|moje|mina|your|in|a|set|full|final|new|all|complete|be|of the|turn|season|phase|year"
     r"|round|die|der|das|from|to|location|target|destination|province|action|type"
-    r"|they|it|mine|promised|and|diese[rsn]?|runde|saison|ce|cet|tour|temporada|turno|questo|este"
+    r"|they|it|mine|promised|and|resend(?:ing)?|diese[rsn]?|runde|saison|ce|cet|tour|temporada|turno|questo|este"
     r"|influence|diplomacy|declarations?|placements?|purchases?)"
     r"|(?:order|moves?|orders|builds?|build orders|retreats?|removals?|disbands?|adjustments?|instructions?"
     r"|units?)"
@@ -215,7 +215,8 @@ MATTER: Final = _words(
 """Words that may change orders."""
 
 CORRECTS: Final = _words(
-    r"chang\w*|correct\w*|amend\w*|instead|replac\w*|updat\w*|revis\w*|fix\w*|modif\w*|\u00e4nder\w*"
+    r"forgot(?:ten)?|additions?|addendum|nachtrag|ajout|aggiunta|a\u00f1adido"
+    r"|chang\w*|correct\w*|amend\w*|instead|replac\w*|updat\w*|revis\w*|fix\w*|modif\w*|\u00e4nder\w*"
     r"|\u00c4nder\w*|korrektur\w*|korrigier\w*|statt\w*|corrig\w*|correction|cambi\w*|correzion\w*"
     r"|correcci\w*|wijzig\w*|correctie|rettelse|korekta|zmian\w*|\u00e4ndring\w*",
     r"(?:the )?rest,? (?:(?:stays|remains|is) )?(?:as (?:before|it (?:is|was))|the same|unchanged)",

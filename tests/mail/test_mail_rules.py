@@ -353,3 +353,43 @@ def test_a_settled_heading_changes_nothing() -> None:
     taken = submit_mails(started(), read_mails(mail(f"Fall 1901:\n{FULL}"), "mail"), choices=choices)
     assert why(taken) == []
     assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please replace A Bud - Ser with A Bud - Rum.",
+        "Please change A Bud - Ser to A Bud - Rum",
+        "Change Budapest to Rumania",
+        "One change:",
+        "The rest as before.",
+        "Typo in my last mail, it should be A Bud - Rum",
+    ],
+)
+def test_a_correction_without_a_clear_order_is_a_question(text: str) -> None:
+    taken = take(mailbox(mail(FULL), mail(text)))
+    assert orders(taken.game) == {}
+    assert len(why(taken)) == 1
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "A Vie - Gal\nThis is only a draft\n",
+        "A Vie - Tri, only if Italy agrees\nA Bud - Rum\n",
+        "A Vie - Xyz\n",
+    ],
+)
+def test_a_complete_email_answers_the_questions_about_earlier_ones(first: str) -> None:
+    taken = take(mailbox(mail(first), mail(FULL)))
+    assert why(taken) == []
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+    part = take(mailbox(mail(first), mail("F Tri - Alb\n")))
+    assert len(why(part)) >= 1
+
+
+@pytest.mark.parametrize("text", ["Forgot one: F Tri - Alb", "Addition: F Tri - Alb", "PS: F Tri - Alb"])
+def test_a_later_email_adds_an_order(text: str) -> None:
+    taken = take(mailbox(mail("A Vie - Gal\nA Bud - Ser\n"), mail(text)))
+    assert why(taken) == []
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
