@@ -16,8 +16,8 @@ from westphalia.model.orders import Designation, Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset
 from westphalia.research import Danger, Question, absence_is_proven, hazard_of, question_of
-from westphalia.research.ambiguity.chances import random_orders, random_position
-from westphalia.solver import LegalOrders, System, branch_system, possible_orders, unsettled_system
+from westphalia.research.ambiguity.chances import random_question
+from westphalia.solver import System, branch_system, possible_orders, unsettled_system
 from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
 
@@ -175,8 +175,8 @@ def test_search_says_whether_fewer_orders_are_enough_only_where_it_is_proven(
 def test_random_orders_support_no_unit_to_hold_that_moves() -> None:
     for seed in range(150):
         dice = Random(seed)
-        start = random_position(dice, STANDARD.board, 8)
-        orders = [one for own in random_orders(dice, LegalOrders(start, RULES)).values() for one in own]
+        drawn = random_question(dice, STANDARD, RULES, 8)
+        orders = [one for own in drawn.orders.values() for one in own]
         moving = {order.unit.location for order in orders if isinstance(order, Move)}
         held = {one.supported.location for one in orders if isinstance(one, Support) and one.target is None}
         assert not moving & held

@@ -8,7 +8,7 @@ import pytest
 from tests.golden import Golden
 from tests.variants.data_games.files import make_data, make_variant
 from tests.variants.table import Table
-from westphalia.checker.check_certificate import check
+from westphalia.checker import check_certificate as checker
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.model.names import Location
@@ -368,7 +368,7 @@ def test_strengths_of_moves_are_certified() -> None:
     table = strong(rough, {"move": 2, "hold": 2, "clause": "TT-1"})
     found = table.move({"north": "F har - mil", "south": "A for - mil, A cit S A for - mil"})
     assert found["F har - mil"] == "bounced"
-    assert check(json.loads(json.dumps(certify(found.resolution))))
+    assert checker.check(json.loads(json.dumps(certify(found.resolution))))
 
 
 # ------------------------------------------------------------------------- bans on supports and retreats
