@@ -2,13 +2,14 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.golden import Golden
 from tests.variants.data_games.files import make_data, make_variant
 from tests.variants.table import Table
-from westphalia.checker import check_certificate as checker
+from westphalia.checker import check_certificate
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.model.names import Location
@@ -17,6 +18,7 @@ from westphalia.model.position import Position
 from westphalia.solver import certify
 from westphalia.variants import find_variant, read_variant, variant_of
 
+CHECKER: Any = check_certificate
 MOVEMENT, RETREAT, ADJUSTMENT = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
 NEUTRAL = [
     {"power": "north", "kind": "fleet", "at": "har"},
@@ -368,7 +370,7 @@ def test_strengths_of_moves_are_certified() -> None:
     table = strong(rough, {"move": 2, "hold": 2, "clause": "TT-1"})
     found = table.move({"north": "F har - mil", "south": "A for - mil, A cit S A for - mil"})
     assert found["F har - mil"] == "bounced"
-    assert checker.check(json.loads(json.dumps(certify(found.resolution))))
+    assert CHECKER.check(json.loads(json.dumps(certify(found.resolution))))
 
 
 # ------------------------------------------------------------------------- bans on supports and retreats
