@@ -14,13 +14,12 @@
 The public API, with an example in the `help` of each function:
 
 - Cases (positions with orders): `case` makes one from values, `load_case` and `read_case` parse files and
-texts;
-  `legal_orders` lists the orders of each unit.
+  texts; `legal_orders` lists the orders of each unit.
 - Results: `adjudicate` resolves a case, `next_case` continues it; `resolve` takes a position and orders.
 - Explanations: `why`; `verify` checks a result, `whatif` changes orders, `plans` searches for orders.
 - Ambiguous rules: `resolutions`, `core`, and `compare` on recorded games.
 - Games: `find_variant`, `Game`, `format_game`, `read_game`; `load_variant` and `read_variant` for games by
-data.
+  data.
 - Rule choices: `preset`, and the `rules` of a case.
 - Text: `parse_order`, `format_order`, `load_board`; `godip_codes` translates reasons for godip.
 
