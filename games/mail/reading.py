@@ -80,7 +80,10 @@ _SENTENCE: Final = re.compile(
     r"(?<=[^\W_]{2}[.!?;])\s+|(?<=\w)\s+[-\u2013\u2014]{2,}\s+(?=\w)|\s+(?=[:;]-?[)(DP](?:\s|$))"
 )
 _WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
-_NAME: Final = re.compile(r"[/~]?\s*[^\W\d_][\w'\u2019.-]*(?:\s+[^\W\d_][\w'\u2019.-]*){0,4}[.,!]?")
+_NAME: Final = re.compile(
+    r"[/~-]?\s*[^\W\d_][\w'\u2019.-]*(?:\s+(?:(?-i:[A-Z\u00c0-\u00de])[\w'\u2019.-]*|[dv][aeiou][nrs]?|l[ae]|y|&)){0,4}[.,!]?"
+)
+"""A name, or a few capitalized words: "Prof. Dr. Anna von Berg"."""
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.\s*)+(?P<name>[^\W\d_][\w'\u2019-]+)")
 _UNIT_BEGINS: Final = re.compile(
     rf"[\s*(\"']*(?:{KIND_WORDS}|armee|arm\u00e9e|flotte|[{KIND_LETTERS}](?=[.\s]))\.?\s+\S", re.IGNORECASE

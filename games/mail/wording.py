@@ -73,7 +73,7 @@ _COURTESIES: Final = (
     r"p\.?s\.?|please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?|s'il (?:vous|te) pla[i\u00ee]t|svp"
     r"|stp|per favore|per piacere|por favor|alstublieft|alsjeblieft|prosz\u0119"
     r"|sn\u00e4lla|ok|okay|yes|well|so|right|great|super|fine|lol|haha+|hehe+|ha"
-    r"|no,? seriously|seriously|here you go|and|also|voil\u00e0|ecco"
+    r"|no,? seriously|seriously|here you go|and|und|et|y|also|voil\u00e0|ecco"
     r"|sorry(?: for the delay| i'?m late)?|s'il vous plait"
 )
 _CHAT: Final = (
@@ -82,6 +82,14 @@ _CHAT: Final = (
     r"|(?:the |your )?(?:referee|gm|game ?master|judge|spielleiter|arbitre|arbitro|\u00e1rbitro|moderator)"
     r"|all|everybody|everyone|folks|friends|team|zusammen|\u00e0 tous|alle|tutti|todos"
     r"|no press|no comments?|no (?:problem|worries)|received|a todos"
+    r"|(?:ich hoffe,? )?(?:es|dir|euch|alles) geht(?: es)?(?: dir| euch)? gut|frohe (?:weihnachten|ostern)"
+    r"|guten rutsch|(?:viel spa\u00df|gutes gelingen)(?: (?:beim|bei der) auswert\w+)?"
+    r"|danke f\u00fcrs (?:leiten|auswerten)|bis zum n\u00e4chsten mal|sch\u00f6nes spiel"
+    r"|bonne (?:partie|semaine|f\u00eate)|bon (?:week-?end|courage|jeu)|joyeux no\u00ebl"
+    r"|j'esp\u00e8re que (?:tu vas|vous allez|tout va) bien|buon (?:divertimento|fine settimana|gioco)"
+    r"|buon natale|spero (?:che )?(?:tutto bene|tu stia bene)|feliz navidad|buen fin de semana"
+    r"|que (?:te|os) vaya bien|espero que est\u00e9(?:s|is) bien|fijn weekend"
+    r"|prettige (?:dag|avond|feestdagen)|fingers crossed|interesting(?: turn)?"
     r"|well played(?: (?:all|everyone|everybody))?"
     r"|(?:i )?can'?t wait(?: (?:to see|for) the results?)?|(?:talk|speak) to you (?:later|soon)"
     r"|happy (?:easter|new year|birthday|holidays|christmas)|merry christmas"
@@ -329,13 +337,12 @@ IF_DISLODGED: Final = re.compile(
 """A heading of retreats in advance."""
 
 KNOWN_LANGUAGE: Final = _words(
-    r"the|and|to|of|you|is|it|we|this|that|was|for|with|have|on|me|i|my|your|will|can|am|are|let|us|what"
-    r"|how|from|at|in|a|so|hope|game|fun",
-    r"der|die|das|und|ich|wir|ist|es|mit|ein|eine|auf|f\u00fcr|dir|euch|uns|von|war|hat",
-    r"le|la|les|et|je|nous|vous|est|une|un|des|pour|avec|bon|bonne|il|di|che|un|una|per|sono|el|los|y|que"
-    r"|con|es|muy|het|een|ik|voor|met|van",
+    r"the|and|to|of|you|is|it|we|this|that|for|with|have|i|my|your|will|can|are|let|us|what|how|from|at"
+    r"|hope|game|fun",
 )
-"""Common words of languages whose words for orders, conditions and corrections are in these tables."""
+"""Common words of English alone. These tables know enough English to tell chat from second thoughts; in other
+languages, only the phrases above mean nothing.
+"""
 
 
 COMMON: Final = _words(
