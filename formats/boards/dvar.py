@@ -2,7 +2,7 @@
 
 The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml), or those
 of its variant creator, where a province lists its neighbors and its first unit. Start, builds and victory
-become rules of a game by data. Properties that change borders are errors.
+become rules of a game by data. Properties that boards do not have are left out.
 """
 
 from __future__ import annotations
@@ -120,11 +120,17 @@ class _DvarReader:
         if isinstance(data.get("soloVictorySCCount"), int):
             game.victory = data["soloVictorySCCount"]
         for way, condition in self._read_objects("victoryConditions"):
-            centers = condition.get("supplyCenters")
-            if condition.get("type") == "supply-center-majority" and isinstance(centers, int):
-                game.victory = centers
-            else:
-                self._new.left_out.append(f"victoryConditions[{way[1]}]: {condition.get('type')}")
+            centers, places = condition.get("supplyCenters"), condition.get("provinces")
+            match condition.get("type"), condition.get("year"):
+                case "supply-center-majority", _ if isinstance(centers, int):
+                    game.victory = centers
+                case "timed-resolution", int(year) if condition.get("resolution") == "most-supply-centers":
+                    game.other_victories.append({"year": year})
+                case "province-control", None if isinstance(places, list):
+                    named = [self._provinces.get(str(one)) for one in cast("list[object]", places)]
+                    game.other_victories.append({"places": named})
+                case kind, _:
+                    self._new.left_out.append(f"victoryConditions[{way[1]}]: {kind}")
         modifiers = data.get("adjudicationModifiers")
         for modifier in cast("Sequence[object]", modifiers) if isinstance(modifiers, list) else ():
             if modifier == _ANYWHERE:

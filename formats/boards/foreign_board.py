@@ -158,8 +158,8 @@ class ForeignGame:
         self.start = "S1901M"
         self.builds = "home"
         """Where powers build: in ``home`` centers, ``owned`` ones, or in all ``homes`` that they own."""
-        self.kinds: list[str] = list(KINDS)
         self.victory: int | None = None
+        self.other_victories: list[dict[str, Any]] = []
         self.harbors: list[str] = []
         self.neutral_rebuilt = False
         self._bans: dict[Ban, None] = {}
@@ -201,8 +201,9 @@ class ForeignGame:
         if self.neutral_rebuilt:
             rule = clause("neutral units return to vacant places that nobody owns")
             data["neutral"] = {"rebuilt": True, "clause": rule}
-        if self.victory is not None:
-            data["victory"] = [{"centers": self.victory}]
+        if self.victory is not None or self.other_victories:
+            centers = [] if self.victory is None else [{"centers": self.victory}]
+            data["victory"] = centers + self.other_victories
         if clauses:
             data["clauses"] = {rule: words for words, rule in clauses.items()}
         return data

@@ -1,7 +1,7 @@
 """Boards of the program jDip: a `variants.xml` and the map that it names (`..._adjacency.xml`).
 
-The fields are those of the document types in jDip's files. Start, builds, victory and borders that close at
-times become rules of a game by data. Coasts that convoy and wings are errors.
+The fields are those of the document types in jDip's files. Start, builds, victory, coasts that convoy, and
+borders that close at times or are difficult become rules of a game by data. Wings are left out.
 """
 
 from __future__ import annotations

@@ -347,6 +347,26 @@ def test_a_strength_that_boards_cannot_have_is_left_out(tmp_path: Path, limits: 
     assert "strengths" not in board.game
 
 
+@pytest.mark.parametrize(
+    ("condition", "way"),
+    [
+        ({"type": "timed-resolution", "year": 1910, "resolution": "most-supply-centers"}, {"year": 1910}),
+        ({"type": "province-control", "provinces": ["har", "cit"]}, {"places": ["har", "cit"]}),
+        ({"type": "timed-resolution", "year": 1910, "resolution": "shared-draw"}, None),
+        ({"type": "province-control", "provinces": ["har"], "year": 1910}, None),
+    ],
+)
+def test_other_victories_of_diplicity_come_along(
+    tmp_path: Path, condition: dict[str, Any], way: dict[str, Any] | None
+) -> None:
+    data = dvar()
+    data["victoryConditions"].append(condition)
+    board, left_out = read_foreign_board(json_file(tmp_path, data))
+    game = cast("dict[str, list[dict[str, Any]]]", board_data(board)["game"])
+    assert game["victory"] == [{"centers": 2}, *([way] if way is not None else [])]
+    assert (f"victoryConditions[1]: {condition['type']}" in left_out) is (way is None)
+
+
 def test_wings_are_left_out(tmp_path: Path) -> None:
     path = jdip(tmp_path, VARIANTS.replace('unit="army"', 'unit="wing"', 1), MAP)
     _, left_out = read_foreign_board(path)
