@@ -61,6 +61,9 @@ class _FoundMarks:
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
+_PLACE_BEHIND = re.compile(r"\((?P<place>[^()]+)\)")
+"""Where a unit bounced: ``bounce (Serbia)``."""
+
 _BULLET = re.compile(r"^(?:[-*]|\d+[.)])\s+(?=[(<\[_~])")
 """The mark of a list before an order that a bracket or an underline marks as failed."""
 
@@ -160,6 +163,9 @@ class ClauseReader:
                 return None
             marks.found += marks_of
             rest = rest[found.end() :].strip(ENDS)
+            where = _PLACE_BEHIND.match(rest)
+            if where is not None and self._places.is_place(where["place"]):
+                rest = rest[where.end() :].strip(ENDS)
         if rest or not marks.found:
             return None
         return PastedClause(Designation(Location("")), None, tuple(marks.found), marks.offered)

@@ -66,8 +66,9 @@ class _Known:
         named: dict[Province, UnitKind] = {}
         for order in self._turn.orders:
             other = named_unit(order.order)
-            if other is not None and other.kind is not None:
-                named.setdefault(other.location.province, other.kind)
+            kind = UnitKind.ARMY if isinstance(order.order, Convoy) else None  # fleets cannot be convoyed
+            if other is not None and (other.kind or kind) is not None:
+                named.setdefault(other.location.province, other.kind or UnitKind.ARMY)
         for offer in self._turn.offers:
             if offer.unit.kind is not None:
                 named.setdefault(offer.unit.location.province, offer.unit.kind)

@@ -81,7 +81,8 @@ class PowerNames:
 
     def _find_among_words(self, text: str) -> Power | None:
         """Return the power that a heading names besides words about orders: ``Orders for Austria``."""
-        return self.find(text) or self.find(" ".join(ABOUT_POWERS.sub(" ", text).split()))
+        words = ABOUT_POWERS.sub(" ", text.replace("_", " "))
+        return self.find(text) or self.find(" ".join(words.split()))
 
     def in_phase(self, text: str) -> Power | None:
         """Return the power that the heading of a phase names besides: ``Austria, Spring 1901 orders``."""

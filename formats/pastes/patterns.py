@@ -58,6 +58,7 @@ DESTROYED = re.compile(
     r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
     re.IGNORECASE | re.DOTALL,
 )
+DISLODGED_LIST = re.compile(r"\W*dislodged(?:\s+units?)?\s*:\s*(?P<units>.+)", re.IGNORECASE)
 STAMP = re.compile(
     r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
     r"|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",

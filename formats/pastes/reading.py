@@ -194,7 +194,8 @@ def make_case(
     said = [(statement.power, statement.text) for statement in turn.statements]
     data["orders"] = _by_power([*orders, *said])
     case = case_of(data, find)
-    result = tuple(statements(turn, paste.lines, file=file))
+    owners = {unit.location.province: unit.power for unit in case.position.units}
+    result = tuple(statements(turn, paste.lines, owners, file=file))
     return replace(case, file=file, result=result, units_inferred=not turn.units)
 
 
@@ -302,13 +303,23 @@ _WORDS = {
 
 
 def statements(
-    turn: PastedTurn, lines: Sequence[PastedLine], *, file: str | None = None
+    turn: PastedTurn,
+    lines: Sequence[PastedLine],
+    owners: Mapping[Province, Power],
+    *,
+    file: str | None = None,
 ) -> Iterator[StatedResult]:
-    """Yield what a turn states about its results, as claims for the verifier, with the words of the text."""
+    """Yield what a turn states about its results, as claims for the verifier, with the words of the text.
+
+    An order to a unit of somebody else, as `owners` say, is stated with its power: its unit may have another.
+    """
     is_movement = turn.phase is None or turn.phase.kind is PhaseKind.MOVEMENT
     for order in turn.orders:
         claims = _claims if is_movement else _plain_claims
+        is_foreign = is_movement and order.power != owners.get(order.unit.location.province, order.power)
         for text in claims(order, unmarked_succeeds=turn.unmarked_succeeds):
+            if is_foreign and order.order is not None and text.startswith(format_order(order.order)):
+                text = f"{order.power}: {text}"  # noqa: PLW2901 - the same statement, with its power
             yield StatedResult(text, Place(file, order.line), _one_line(order.text))
     if not is_movement:
         return

@@ -30,6 +30,7 @@ from .patterns import (
     COMMAND,
     COUNTS,
     DESTROYED,
+    DISLODGED_LIST,
     HEADLIKE,
     LABEL,
     LABELED,
@@ -185,7 +186,7 @@ class TurnsReader:
             or (COUNTS.fullmatch(text) and not self._read_clause(text))
         ):
             return self._note(line, LineKind.NOISE)
-        if self._read_result(text):
+        if self._read_result(text) or self._read_dislodged(text):
             return self._note(line, LineKind.RESULT)
         if CONDITION.fullmatch(text):
             return self._note(line, LineKind.REMARK)
@@ -288,7 +289,11 @@ class TurnsReader:
     def _has_labeled_orders(self, text: str) -> bool:
         """Return whether a line has orders behind a label such as ``Builds:`` or ``Fall 1902 retreats:``."""
         found = LABELED.fullmatch(text)
-        if found is None or find_kind(found["label"]) is None:
+        if (
+            found is None
+            or find_kind(found["label"]) is None
+            or self._read_clause(found["label"]) is not None
+        ):
             return False
         return self._find_phase(found["rest"]) is None
 
@@ -360,6 +365,19 @@ class TurnsReader:
         if found.offered is not None:
             self._turns.turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
         return True
+
+    def _read_dislodged(self, text: str) -> bool:
+        """Mark the orders of units that a line lists: ``Dislodged: Army Bulgaria (Turkey)``."""
+        found = DISLODGED_LIST.fullmatch(text)
+        turn, indices = self._turns.turn, list[int]()
+        for name in re.split(r",|;|\band\b", found["units"]) if found is not None else ():
+            unit = self._clauses[PhaseKind.MOVEMENT].read_unit(re.sub(r"\([^()]*\)", "", name).strip())
+            for index, order in enumerate(turn.orders):
+                if unit is not None and order.unit.location.province == unit.location.province:
+                    indices.append(index)
+        for index in indices:
+            turn.mark(index, (Mark.DISLODGED,))
+        return bool(indices)
 
     def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
         """Read what follows a power and a colon: orders, centers, or numbers."""

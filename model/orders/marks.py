@@ -28,18 +28,18 @@ _MARKS: Final = {
         r"|riuscit[ao]|riesce|successo|\u00e9xito|con\s+\u00e9xito|geslaagd|gelukt|slaagt"
     ),
     Mark.BOUNCES: (
-        r"bounce[ds]?(?:\s+off)?|bouncing|stand-?off|st(?:ood|ands)\s+off|repelled|repulsed"
+        r"errbounce(?::\w+)?|bounce[ds]?(?:\s+off)?|bouncing|stand-?off|st(?:ood|ands)\s+off|repelled|repulsed"
         r"|zur\u00fcckgeschlagen|abgeprallt|prallt\s+ab|abgewiesen|patt"
         r"|repouss\u00e9e?|rebond(?:it|i)?"
         r"|respint[ao]|rimbalza(?:to|ta)?|rechazad[ao]|rebota(?:do|da)?|afgeslagen|teruggeslagen|stuit"
     ),
     Mark.CUT: (
-        r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)"
+        r"errsupportbroken(?::\w+)?|(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)"
         r"|(?:unterst\u00fctzung\s+)?(?:unterbrochen|abgeschnitten)|(?:soutien\s+)?coup\u00e9e?"
         r"|(?:appoggio\s+|supporto\s+)?tagliat[ao]|(?:apoyo\s+)?cortad[ao]|(?:steun\s+)?(?:afgebroken|afgesneden)"
     ),
     Mark.VOID: (
-        r"void|ordered\s+to\s+move|invalid(?:\s+(?:convoy|move|order|support))*|(?:support\s+failed\.\s+)?supported\s+unit's\s+order"
+        r"err(?:invalid|illegal)\w*|void|ordered\s+to\s+move|invalid(?:\s+(?:convoy|move|order|support))*|(?:support\s+failed\.\s+)?supported\s+unit's\s+order"
         r"\s+does\s+not\s+match\s+support\s+given|mis-?ordered|no\s+such\s+(?:order|unit)"
         r"|ung\u00fcltig|invalide|nulle?|non\s+valid[eao]|null[ao]|inv\u00e1lid[ao]|nul[ao]|ongeldig"
     ),
@@ -53,7 +53,7 @@ _MARKS: Final = {
         r"|sloggiat[ao]|distrutt[ao]|desalojad[ao]|desplazad[ao]|destruid[ao]|verdreven|vernietigd)"
     ),
     Mark.FAILS: (
-        r"fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+succeed|no\s+(?:convoy|support)"
+        r"err(?!bounce|supportbroken|invalid|illegal)[a-z]+(?::\w+)?|fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+succeed|no\s+(?:convoy|support)"
         r"|missing\s+convoy(?:\s+path)?|blocked"
         r"|illegal(?:\s+(?:convoy|move|order|support))*|convoy\s+path\s+failed|support\s+failed|not\s+successful"
         r"|gescheitert|scheitert|fehlgeschlagen|misslungen|\u00e9chou(?:e|\u00e9|\u00e9e)|\u00e9chec"

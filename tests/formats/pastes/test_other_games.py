@@ -71,6 +71,17 @@ def test_a_wrong_result_is_found_in_any_phase(game: str) -> None:
             assert wrong == [played.phase]
 
 
+def test_an_order_to_a_unit_of_somebody_else_is_judged_by_itself() -> None:
+    """Not by what that unit does."""
+    text = (
+        "Summer 1616 results\nPositions:\nAustria: A Boh, A Tyr\nBavaria: A Bav\n\n"
+        "Austria:\nA Boh H\nA Tyr - Bav (bounces)\nA Bav H\n"
+    )
+    ((case, _),) = make_cases(read_paste(text, variant=find_variant("europe-1615")))
+    wrong = [(one.words, str(one.instead)) for one in verify_case(case).statements if not one.holds]
+    assert wrong == [("A Bav H", "austria: A bav H is void")]
+
+
 # ----------------------------------------------------------------------------------------- which game
 
 
