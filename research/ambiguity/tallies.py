@@ -98,7 +98,9 @@ def _wilson_interval(count: int, of: int) -> tuple[float, float]:
     middle = share + _Z**2 / (2 * of)
     spread = _Z * sqrt(share * (1 - share) / of + _Z**2 / (4 * of**2))
     scale = 1 + _Z**2 / of
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    # Rounding would leave tiny numbers beside 0 and 1.
+    low = (middle - spread) / scale if count else 0.0
+    return low, (middle + spread) / scale if count < of else 1.0
 
 
 def _bootstrap_interval(games: Sequence[GameTally]) -> tuple[float, float]:

@@ -241,8 +241,8 @@ class AvoidedHeadToHead(Choice, about="4.A.7", default="head_to_head_only", case
 class OtherParadox(Choice, about="5.D"):
     """What happens to orders without a convoy that depend on each other and have no or several resolutions?
 
-    Circular movement is not such a paradox: it succeeds. The standard game has no such paradox; in variants,
-    units of unequal strength and closed provinces cause it.
+    Circular movement is not such a paradox: it succeeds. The standard game has no such paradox. In variants,
+    units of unequal strength, closed provinces, and units that prevent only if they leave cause it.
     """
 
     ALL_FAIL = ("all_fail", "All moves among them fail and all supports among them are cut.", "DATC 2.5")
