@@ -36,7 +36,8 @@ _UNITS = """() => [...document.querySelectorAll(".frame .unit")].map((one) => {
 _COVERED = """() => {
   const { left, top, right, bottom } = document.querySelector(".frame").getBoundingClientRect();
   const spots = [];
-  for (let x = left + 1; x < right - 1; x += 6) for (let y = top + 1; y < bottom - 1; y += 6) spots.push([x, y]);
+  for (let x = left + 1; x < right - 1; x += 6)
+    for (let y = top + 1; y < bottom - 1; y += 6) spots.push([x, y]);
   const covered = spots.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest(".frame"));
   return covered.length / spots.length; }"""
 """The share of the map that anything covers."""
