@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +59,7 @@ _MOST_SPRINGS: Final = 500
 """The number of places from which networkx would need SciPy for springs."""
 
 _MOST_MISSING: Final = 0.1
-"""The part of the provinces for which a picture with outlines may have none."""
+"""The part of the provinces for which a picture may have no points, or no outlines."""
 
 _SQUARE: Final = 25.0
 """Half the side of a square for such a province, on the grid of outlines."""
@@ -457,12 +458,17 @@ class ForeignBoard:
     def set_points(self, points: Mapping[str, tuple[float, float]]) -> None:
         """Place provinces by points of a picture, with x to the right and y downward, in any unit.
 
-        The map is drawn near the equator, where a degree has the same length in both directions.
+        The map is drawn near the equator, where a degree has the same length in both directions. A point of
+        several provinces is none: files have it where nobody has drawn them. If many points are missing, the
+        board is laid out by its borders.
         """
-        known = {place: point for place, point in points.items() if place in self._ids()}
-        if len(known) < 2:
-            return
+        shared = {point for point, count in Counter(points.values()).items() if count > 1}
+        known = {
+            place: point for place, point in points.items() if place in self._ids() and point not in shared
+        }
         self._points = known
+        if len(known) < max(2, (1 - _MOST_MISSING) * len(self.data["provinces"])):
+            return
         xs, ys = [x for x, _ in known.values()], [y for _, y in known.values()]
         scale = _DEGREES / max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
         middle = (max(ys) + min(ys)) / 2
