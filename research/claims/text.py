@@ -105,6 +105,8 @@ class _StatementPart:
 
 _JOINTS = " \t:,;=([*/-\u2013\u2014>\u2192"
 """The signs between a subject and its predicate."""
+_IN_A_PLACE = re.compile(r"\b[Ii][Nn]\s")
+
 _Predicate = Callable[[_StatementPart], Claim]
 
 
@@ -205,6 +207,8 @@ class _StatementParser:
         self, body: _StatementPart, *, first: bool
     ) -> tuple[_StatementPart, _Predicate | None]:
         """Return the text before the last predicate, and the predicate, or None if there is none."""
+        if _IN_A_PLACE.search(body.text) is not None and self._is_order(body.text):
+            return body, None  # Army in Vienna moves to Galicia: not "in Vienna moves to Galicia"
         for pattern, read in self._predicate_forms(first=first):
             found = pattern.search(body.text)
             if found is not None:
@@ -331,6 +335,13 @@ class _StatementParser:
                 continue
             return True
         return False
+
+    def _is_order(self, text: str) -> bool:
+        try:
+            parse_order(text, self._board)
+        except WestphaliaError:
+            return False
+        return True
 
     def _refuse_unknown_power(self) -> None:
         """Raise `UnknownNameError` if the text before a colon is similar to the name of a power."""

@@ -1,0 +1,39 @@
+"""A claim about an order may write it in any way that sheets read."""
+
+import pytest
+
+from tests.model.orders.test_as_written import WRITTEN, Written
+from westphalia.model.orders import format_order
+from westphalia.research.claims.claims import OrderClaim
+from westphalia.research.claims.text import parse_claims
+from westphalia.variants import find_variant
+
+ONLY_ON_SHEETS = {
+    "A Mun stays": "it says that the unit survives",
+    "A Vie H (*dislodged*)": "it says that the unit is dislodged",
+    "A Vie holds (dislodged by A Tri)": "it says that the unit is dislodged",
+    "A Vie - Gal, cut": "only supports are cut",
+    "A Vie - Gal (*Ordered to Move*)": "a mark of a program",
+    "A Vie - Gal *b*": "a mark of a program",
+    "<A VIE-gal>": "a mark of a zine",
+}
+LINES = [
+    line
+    for line in WRITTEN
+    if line.phase == "movement" and not line.meaning.startswith("!") and ";" not in line.meaning
+]
+
+
+@pytest.mark.parametrize("line", LINES, ids=[one.text for one in LINES])
+def test_a_claim_reads_the_order_that_a_sheet_reads(line: Written) -> None:
+    if line.text in ONLY_ON_SHEETS:
+        pytest.skip(ONLY_ON_SHEETS[line.text])
+    found = [
+        one
+        for one in parse_claims(line.text, find_variant(line.variant).board)
+        if isinstance(one, OrderClaim)
+    ]
+    texts = {format_order(one.order) for one in found} | {
+        f"{one.power} {format_order(one.order)}" for one in found
+    }
+    assert line.meaning in texts
