@@ -11,6 +11,7 @@ from ..drawing import draw
 from ..paper.rendering import Picture, typeset
 from ..paper.svg import XML_DECLARATION
 from .html_page import Html, format_page, page_heading, part, sections_html
+from .order_form import ORDER_STYLE, order_form
 from .sheet import STYLE
 
 
@@ -24,7 +25,7 @@ def player_map(game: Game, power: str) -> Picture:
 
 
 def player_page(game: Game, power: str) -> str:
-    """Return the page for a player as HTML, complete in one file and without scripts.
+    """Return the page for a player as HTML, complete in one file, in which orders can be chosen by clicks.
 
     Raises:
         UnknownNameError: No power has that name.
@@ -33,9 +34,11 @@ def player_page(game: Game, power: str) -> str:
     label = f"The map in {game.phase}"
     drawn = Html(picture.svg.removeprefix(XML_DECLARATION))
     figure = part("figure", drawn, role="group", aria_label=label)
-    body = part("div", figure, part("main", sections_html(document)), classes="beside")
+    found = game.find_power(power)
+    form = order_form(game_seen_by(game, found), found)
+    body = part("div", figure, part("main", form, sections_html(document)), classes="beside")
     title = f"{document.title}, {document.subtitle}"
-    return format_page(title, (page_heading(document), body), style=STYLE)
+    return format_page(title, (page_heading(document), body), style=STYLE + ORDER_STYLE)
 
 
 def player_pdf(game: Game, power: str) -> bytes:
