@@ -61,6 +61,9 @@ _MOST_SPRINGS: Final = 500
 _MOST_MISSING: Final = 0.1
 """The part of the provinces for which a picture may have no points, or no outlines."""
 
+_ENOUGH: Final = 0.3
+"""The part of the provinces whose points are kept where others have none."""
+
 _SQUARE: Final = 25.0
 """Half the side of a square for such a province, on the grid of outlines."""
 
@@ -460,7 +463,7 @@ class ForeignBoard:
 
         The map is drawn near the equator, where a degree has the same length in both directions. A point of
         several provinces is none: files have it where nobody has drawn them. If many points are missing, the
-        board is laid out by its borders.
+        rest is laid out by the borders.
         """
         shared = {point for point, count in Counter(points.values()).items() if count > 1}
         known = {
@@ -532,7 +535,9 @@ class ForeignBoard:
                     if point is not None:
                         record["at"] = list(point)
                 return
-        self.set_points(_unfold(self._border_graph()))
+        graph = self._border_graph()
+        known = {place: point for place, point in self._points.items() if place in graph}
+        self.set_points(_fill_in(graph, known) if len(known) > _ENOUGH * len(graph) else _unfold(graph))
 
     def _border_graph(self) -> nx.Graph[str]:
         """Return the provinces with borders between them."""
@@ -577,6 +582,27 @@ def _unfold(graph: nx.Graph[str]) -> dict[str, tuple[float, float]]:
     if min(vectors.shape) > 2 and len(graph) < _MOST_SPRINGS:
         points = nx.spring_layout(graph, pos=points, seed=1, iterations=_ROUNDS)
     return {place: (float(point[0]), float(point[-1])) for place, point in points.items()}
+
+
+def _fill_in(
+    graph: nx.Graph[str], known: Mapping[str, tuple[float, float]]
+) -> dict[str, tuple[float, float]]:
+    """Return points for all places: the known ones, and between their neighbors' those of the others."""
+    import networkx as nx
+    import numpy as np
+
+    chance = np.random.default_rng(1)
+    spread = np.ptp(list(known.values()), axis=0) / 20
+    points = dict(known)
+    for place in graph:
+        if place not in known:
+            near = [known[other] for other in graph[place] if other in known] or list(known.values())
+            x, y = np.mean(near, axis=0) + spread * chance.uniform(-1, 1, 2)
+            points[place] = (float(x), float(y))
+    if len(graph) < _MOST_SPRINGS:
+        found = nx.spring_layout(graph, pos=points, fixed=list(known), seed=1, iterations=_ROUNDS)
+        points |= {place: (float(x), float(y)) for place, (x, y) in found.items()}
+    return points
 
 
 def _why_unfit(who: str, place: str, record: Mapping[str, Any]) -> str:

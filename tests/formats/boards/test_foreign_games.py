@@ -171,6 +171,21 @@ def test_an_install_file_becomes_a_game(tmp_path: Path) -> None:
     assert start(board).phase.code == "S1300M"
 
 
+@pytest.mark.parametrize("placed", [True, False])
+def test_a_point_of_several_places_is_none(tmp_path: Path, placed: bool) -> None:
+    text = PHP.replace("'No', 20, 40, 10", "'No', 0, 0, 0").replace("'Yes', 30, 20, 15", "'Yes', 0, 0, 0")
+    if not placed:
+        text = text.replace("'Yes', 10, 20, 5", "'Yes', 0, 0, 0").replace("'No', 10, 50, 5", "'No', 0, 0, 0")
+    files = {"Towns__install.php": text, "Towns__variant.php": ABOUT}
+    path = write(tmp_path, **files, **{"Towns__classes__adjudicatorPreGame.php": UNITS})
+    points = {info.id: info.at for info in read_foreign_board(path)[0].provinces}
+    assert len(set(points.values())) == 4
+    if placed:  # the harbor is right above the sea, as in the picture
+        (x, y), (sea_x, sea_y) = points[Province("har")] or (0, 0), points[Province("mid")] or (1, 1)
+        assert x == pytest.approx(sea_x)
+        assert y > sea_y
+
+
 def test_a_variant_that_includes_another_ones_map_has_its_own_units(tmp_path: Path) -> None:
     write(
         tmp_path,
