@@ -9,8 +9,12 @@ import base64
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from tests.draw.random_phases import played
 from tests.web.browsing import browsing, opened, wake
 from tests.web.serving import served
+from westphalia.games import played_case
+from westphalia.model.case import format_case_json
+from westphalia.model.phase import PhaseKind
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -37,6 +41,18 @@ phase: Spring 1648 Movement
 Austria:
   K Ode - Lus
 """
+OPPOSITE = """# Two moves between the same provinces.
+variant: standard
+phase: Fall 1901 Movement
+Units:
+  Austria: A Tri, A Ser
+  Russia: A Bud
+Austria:
+  A Tri - Bud
+  A Ser S A Tri - Bud
+Russia:
+  A Bud - Tri
+"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -51,7 +67,7 @@ def main() -> None:
 
         page = new()
         page.locator(".miniature svg").first.wait_for()
-        page.locator(".game-card .miniature svg").nth(5).wait_for()  # they load one at a time
+        page.locator(".game-card .miniature svg").nth(2).wait_for()  # they load one at a time
         page.wait_for_timeout(500)
         _save(page, "desk-start")
         _pandin(page)
@@ -64,17 +80,14 @@ def main() -> None:
         page.locator(".card-of-unit .steps").wait_for()
         _save(page, "desk-selected")
         page.get_by_role("button", name="Patterns", exact=True).click()
-        page.locator(".miniature svg").nth(5).wait_for()
+        page.locator(".miniature svg").nth(2).wait_for()
         _save(page, "desk-patterns")
         page.get_by_role("button", name="Start", exact=True).click()
         page.get_by_role("button", name="overlooks a cut support").click()
         page.locator(".first-mistake").wait_for()
         _save(page, "desk-check")
         for name in GAMES:
-            page.get_by_role("button", name="Start", exact=True).click()
-            page.locator(f"[data-key=new-{name}]").click()
-            page.locator(".frame .unit").first.wait_for()
-            page.wait_for_timeout(1_500)
+            _open(page, _play(name), f"{name}.json")
             page.wait_for_timeout(1_000)
             _save(page, f"desk-{name}")
         _situations(page)
@@ -113,19 +126,34 @@ def _situations(page: Page) -> None:
     page.get_by_role("heading", name="Fall 1902 Movement").wait_for()
     page.wait_for_timeout(1_500)
     _save(page, "desk-game")
-    for text, name in ((WINTER, "desk-winter"), (RIDE, "desk-ride")):
-        content = {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": text.encode()}
-        page.locator("#file").set_input_files(content)  # pyright: ignore[reportArgumentType]
+    for text, name in ((WINTER, "desk-winter"), (RIDE, "desk-ride"), (OPPOSITE, "desk-opposite")):
+        _open(page, text, f"{name}.txt")
         page.get_by_role("heading", name=text.partition(".")[0].removeprefix("# ")).wait_for()
-        page.locator(".frame .unit").first.wait_for()
         page.wait_for_timeout(1_500)
         _save(page, name)
+
+
+def _play(name: str) -> str:
+    """Return a movement phase in the middle of a game, as a case."""
+    *_, game = played(name, 5, seed=1648)
+    kinds = [record.phase.kind for record in game.history]
+    last = max(n for n, kind in enumerate(kinds) if kind is PhaseKind.MOVEMENT)
+    return format_case_json(played_case(game, last))
+
+
+def _open(page: Page, text: str, name: str) -> None:
+    """Open a file."""
+    content = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator("#file").set_input_files(content)  # pyright: ignore[reportArgumentType]
+    page.locator(".frame .unit").first.wait_for()
 
 
 def _pandin(page: Page) -> None:
     """Open Pandin's paradox, with the effect of each choice of its rule."""
     page.get_by_role("button", name="Start with Pandin").click()
-    page.locator(".decider .nowrap").first.wait_for()
+    page.locator(".decider .nowrap").first.wait_for(state="attached")
+    page.wait_for_timeout(1_000)
 
 
 def _save(page: Page, name: str) -> None:
