@@ -24,7 +24,7 @@ from westphalia.variants import find_variant
 from .commands import LARGE_PICTURES
 from .large import column, convoy_chain, many_kernels, ring
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
-from .playing import PEER, time_phases, time_self_play
+from .playing import PEER, time_environment, time_phases, time_self_play
 from .processes import PHASES, WARM, command_times, loads_or_tools_needlessly, peak_memory, start_times
 from .rival import load_rival
 from .sea import seas_and_lands
@@ -245,7 +245,7 @@ def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator
         yield Measurement("... turns with the same result", "Westphalia", same)
 
 
-def measure_playing(seed: int, games: int = 20, phases: int = 100) -> Iterator[Measurement]:
+def measure_playing(seed: int, games: int = 8, phases: int = 60) -> Iterator[Measurement]:
     """Measure legal orders, phases and self-play beside the package `diplomacy`, if it is installed."""
     if load_rival() is None:
         return
@@ -255,6 +255,8 @@ def measure_playing(seed: int, games: int = 20, phases: int = 100) -> Iterator[M
         yield compare(f"All legal orders of a phase: {kind.value}", same, listing[kind].ratio, budget)
     yield compare("Submit the orders of all powers and play the phase", same, playing.ratio, 1 / 3)
     yield compare("Random self-play, a phase", same, time_self_play(games, phases, seed).ratio, 0.5)
+    ratio = time_environment(games, phases, seed).ratio
+    yield compare("... in `westphalia.env`, a step", "the loop by hand", ratio, 1)
 
 
 def _one_round(

@@ -15,6 +15,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from westphalia.env import DiplomacyEnv
 from westphalia.formats import to_diplomacy_orders, to_diplomacy_state
 from westphalia.games import Game, Options, legal_orders
 from westphalia.model.names import Power
@@ -93,6 +94,15 @@ def time_self_play(games: int, phases: int, seed: int) -> Times:
     return times
 
 
+def time_environment(games: int, phases: int, seed: int) -> Times:
+    """Return the times of a step of the environment, as `ours`, and of a phase played by hand."""
+    times = Times()
+    for number in range(games):
+        ours = _time_game(_play_environment(Random(f"{seed} {number}")), phases)
+        times.add(ours, _time_game(_play_by_hand(Random(f"{seed} {number}")), phases))
+    return times
+
+
 def _time_game(game: Iterator[None], phases: int) -> float:
     """Return the mean time of a phase of a game, whose iterator plays one phase at a time."""
     start, played = process_time(), 0
@@ -106,6 +116,27 @@ def _play_ours(rng: Random) -> Iterator[None]:
     game = Game.start("standard")
     while game.outcome is None:
         game = game.submit_all(draw(legal_orders(game), rng)).advance()
+        yield
+
+
+def _play_by_hand(rng: Random) -> Iterator[None]:
+    game = Game.start("standard")
+    while game.outcome is None:
+        for power, orders in draw(legal_orders(game), rng).items():
+            game = game.submit(power, orders)
+        game = game.advance()
+        yield
+
+
+def _play_environment(rng: Random) -> Iterator[None]:
+    env = DiplomacyEnv(years=1_000)
+    _, infos = env.reset()
+    while env.agents:
+        actions = {agent: env.vocabulary.starts.copy() for agent in env.agents}
+        for agent, action in actions.items():
+            for province, numbers in infos[agent]["legal"].items():
+                action[province] = rng.choice(numbers)
+        *_, infos = env.step(actions)
         yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, TypeAlias
@@ -21,7 +22,7 @@ from ..model.orders import Build, Order
 from ..model.phase import PhaseKind
 from ..model.position import Unit
 from ..model.rulebook import GivenRules
-from ..variants import State, Variant
+from ..variants import Entry, State, Variant
 from ..variants.registry import take_variant
 from .vocabulary import Vocabulary, vocabulary_of
 
@@ -182,12 +183,16 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
         """
         if not self.agents:
             raise ImpossibleError("the game is over or has not begun", expected="a call of reset")
-        sheets: dict[str, list[Order]] = {}
+        rules, state = self.game.rules, self.game.ruled_state
+        sheets: dict[Power, tuple[Entry, ...]] = {}
         illegal: dict[str, int] = {}
         for agent, options in self._options.items():
             if agent in actions:
-                sheets[agent], illegal[agent] = self._take(agent, options, actions[agent])
-        self.game = self.game.submit_all(sheets, lenient=True).advance()
+                power = Power(agent)
+                orders, illegal[agent] = self._take(agent, options, actions[agent])
+                sheets[power] = rules.without_faults(state, power, tuple(orders))
+        # The orders are values from the vocabulary: reading them again, as `submit` does, is not needed.
+        self.game = replace(self.game, submissions=sheets).advance()
         self._find_options()
         acted, alive = self.agents, set(self.game.survivors)
         is_over = self.game.outcome is not None

@@ -65,7 +65,11 @@ def test_every_legal_order_of_random_games_is_in_the_vocabulary_and_the_mask(nam
             mask = np.concatenate(seen[agent]["action_mask"])
             assert {env.vocabulary.texts[number] for number in np.flatnonzero(mask)} - {""} == offered
         actions = {agent: random_action(env, infos[agent], rng) for agent in env.agents}
+        before = env.game
         seen, *_, infos = env.step(actions)
+        submitted = env.game.history[len(before.history)].submissions
+        texts = {power: [format_entry(one) for one in sheet] for power, sheet in submitted.items()}
+        assert before.submit_all(texts).submissions == submitted
         assert all(info["illegal"] == 0 for info in infos.values())
     assert env.game.phase.year - env.variant.start.year == 2 or env.game.outcome is not None
 
