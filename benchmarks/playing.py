@@ -2,7 +2,7 @@
 
 Random games give the positions. In every phase each program lists all legal orders, takes the same random
 orders of all powers, and plays the phase; positions and orders are translated in between, outside the times.
-In self-play each program plays games of its own, with random legal orders.
+In self-play each program plays games of its own, with random legal orders, and they alternate phase by phase.
 """
 
 from __future__ import annotations
@@ -40,6 +40,11 @@ class Times:
     def ratio(self) -> float:
         """Our median, with the peer's as 1."""
         return median(self.ours) / median(self.theirs)
+
+    @property
+    def total_ratio(self) -> float:
+        """Our total, with the peer's as 1."""
+        return sum(self.ours) / sum(self.theirs)
 
 
 def random_orders(options: Options, rng: Random) -> list[Order]:
@@ -88,60 +93,60 @@ def time_self_play(games: int, phases: int, seed: int) -> Times:
     """Return the times of a phase of self-play, a game of ours and one of the peer in turn."""
     times = Times()
     for number in range(games):
-        ours = _time_game(_play_ours(Random(f"{seed} {number}")), phases)
-        theirs = _time_game(_play_theirs(Random(f"{seed} {number}")), phases)
-        times.add(ours, theirs)
+        seeds = [Random(f"{seed} {number}") for _ in range(2)]
+        _alternate(times, _play_ours(seeds[0]), _play_theirs(seeds[1]), phases)
     return times
 
 
 def time_environment(games: int, phases: int, seed: int) -> Times:
-    """Return the times of a step of the environment, as `ours`, and of a phase played by hand."""
-    times = Times()
+    """Return the times of a step of the environment, as `ours`, and of the same phase played by hand."""
+    times, env = Times(), DiplomacyEnv(years=1_000)
     for number in range(games):
-        ours = _time_game(_play_environment(Random(f"{seed} {number}")), phases)
-        times.add(ours, _time_game(_play_by_hand(Random(f"{seed} {number}")), phases))
+        rng, game = Random(f"{seed} {number}"), Game.start("standard")
+        _, infos = env.reset()
+        for played in range(phases):
+            if not env.agents:
+                break
+            start = process_time()
+            actions = {agent: env.vocabulary.starts.copy() for agent in env.agents}
+            for agent, action in actions.items():
+                for province, numbers in infos[agent]["legal"].items():
+                    action[province] = rng.choice(numbers)
+            *_, infos = env.step(actions)
+            stepped = process_time()
+            draw(legal_orders(game), rng)
+            for power, orders in env.game.history[played].submissions.items():
+                game = game.submit(power, orders)
+            game = game.advance()
+            times.add(stepped - start, process_time() - stepped)
     return times
 
 
-def _time_game(game: Iterator[None], phases: int) -> float:
-    """Return the mean time of a phase of a game, whose iterator plays one phase at a time."""
-    start, played = process_time(), 0
-    for played, _ in enumerate(game, 1):
-        if played == phases:
+def _alternate(times: Times, ours: Iterator[None], theirs: Iterator[None], phases: int) -> None:
+    """Add the times of the first phases of two games; an iterator begins its game, then plays its phases."""
+    next(ours)
+    next(theirs)
+    for _ in range(phases):
+        start = process_time()
+        if next(ours, "over") is not None:
             break
-    return (process_time() - start) / played
+        played = process_time()
+        if next(theirs, "over") is not None:
+            break
+        times.add(played - start, process_time() - played)
 
 
 def _play_ours(rng: Random) -> Iterator[None]:
     game = Game.start("standard")
+    yield
     while game.outcome is None:
         game = game.submit_all(draw(legal_orders(game), rng)).advance()
         yield
 
 
-def _play_by_hand(rng: Random) -> Iterator[None]:
-    game = Game.start("standard")
-    while game.outcome is None:
-        for power, orders in draw(legal_orders(game), rng).items():
-            game = game.submit(power, orders)
-        game = game.advance()
-        yield
-
-
-def _play_environment(rng: Random) -> Iterator[None]:
-    env = DiplomacyEnv(years=1_000)
-    _, infos = env.reset()
-    while env.agents:
-        actions = {agent: env.vocabulary.starts.copy() for agent in env.agents}
-        for agent, action in actions.items():
-            for province, numbers in infos[agent]["legal"].items():
-                action[province] = rng.choice(numbers)
-        *_, infos = env.step(actions)
-        yield
-
-
 def _play_theirs(rng: Random) -> Iterator[None]:
     game: Any = import_module(PEER).Game()
+    yield
     while not game.is_game_done:
         possible: Mapping[str, Sequence[str]] = game.get_all_possible_orders()
         for power, places in game.get_orderable_locations().items():

@@ -6,9 +6,9 @@ same in every process and in every phase, so a network trained on them can be st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +49,10 @@ class Vocabulary:
         for own in provinces:
             orders += [None, *own]
         self.orders: tuple[Order | None, ...] = tuple(orders)
-        self._numbers = {order: number for number, order in enumerate(orders) if order is not None}
+        self._numbers: dict[type[Order], dict[object, int]] = {kind: {} for kind in _PARTS}
+        for number, order in enumerate(orders):
+            if order is not None:
+                self._numbers[type(order)][_PARTS[type(order)](order)] = number
 
     def __len__(self) -> int:
         return len(self.orders)
@@ -69,14 +72,28 @@ class Vocabulary:
 
     def numbers(self, orders: Iterable[Order]) -> list[int]:
         """Return the numbers of orders. Raises like `number`."""
-        get = self._numbers.get
-        return [found if (found := get(order)) is not None else self._find(order) for order in orders]
-
-    def _find(self, order: Order) -> int:
-        found = self._numbers.get(_without_nationality(order))
-        if found is None:
-            raise ImpossibleError(f"{format_order(order)} is not in the vocabulary of the board")
+        found: list[int] = []
+        for order in orders:
+            parts = _PARTS.get(type(order))  # waivers have no number
+            number = None if parts is None else self._numbers[type(order)].get(parts(order))
+            if number is None:
+                raise ImpossibleError(f"{format_order(order)} is not in the vocabulary of the board")
+            found.append(number)
         return found
+
+
+_UNIT = ("unit.location", "unit.kind")
+_PARTS: dict[type[Order], Callable[[Order], object]] = {
+    Hold: attrgetter(*_UNIT),
+    Move: attrgetter(*_UNIT, "target", "via_convoy"),
+    Support: attrgetter(*_UNIT, "supported.location", "supported.kind", "target"),
+    Convoy: attrgetter(*_UNIT, "army.location", "army.kind", "target"),
+    Convert: attrgetter(*_UNIT, "kind"),
+    Retreat: attrgetter(*_UNIT, "target"),
+    Disband: attrgetter(*_UNIT),
+    Build: attrgetter("location", "kind"),
+}
+"""What tells orders of each type apart: all parts but the nationality of units. It is found fast."""
 
 
 @lru_cache(maxsize=16)
@@ -97,16 +114,6 @@ def vocabulary_of(conditions: VariantRules) -> Vocabulary:
     ground, rules = conditions.ground, conditions.orders
     letters = tuple(map(rules.letter_of, ground.steps))
     return make_vocabulary(ground, letters, converts=rules.converts is not None)
-
-
-def _without_nationality(order: Order) -> Order:
-    match order:
-        case Support(_, other):
-            return replace(order, supported=replace(other, power=None))
-        case Convoy(_, army):
-            return replace(order, army=replace(army, power=None))
-        case _:
-            return order
 
 
 class _Orders:

@@ -18,8 +18,8 @@ from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs] - it ha
 import westphalia
 from westphalia.env import COLUMNS, DiplomacyEnv
 from westphalia.model.errors import ImpossibleError, UnknownNameError
-from westphalia.model.names import Power
-from westphalia.model.orders import format_order
+from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.orders import Designation, Move, Support, Waive, format_order
 from westphalia.variants import format_entry, variants
 
 
@@ -77,6 +77,16 @@ def test_every_legal_order_of_random_games_is_in_the_vocabulary_and_the_mask(nam
 def test_the_numbers_of_the_standard_board_do_not_change() -> None:
     texts = DiplomacyEnv().vocabulary.texts
     assert sha256("\n".join(texts).encode()).hexdigest()[:16] == "2ec609e3348a5d45"
+
+
+def test_orders_that_no_unit_could_be_given_have_no_number() -> None:
+    vocabulary = DiplomacyEnv().vocabulary
+    named = Designation(Location("vie"), UnitKind.ARMY, Power("austria"))
+    support = Support(Designation(Location("bud"), UnitKind.ARMY), named)
+    assert vocabulary.texts[vocabulary.number(support)] == "A bud S A vie"
+    for order in (Waive(), Move(Designation(Location("vie"), UnitKind.ARMY), Location("lon"))):
+        with pytest.raises(ImpossibleError, match="is not in the vocabulary"):
+            vocabulary.number(order)
 
 
 def test_a_step_plays_the_orders_of_all_powers() -> None:
