@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice
 from typing import Final, NamedTuple
 
 from ...model.board import foreign_names, places_of
@@ -14,17 +13,16 @@ from ...model.errors import Place, WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power
 from ...model.orders import ListReader
 from ...model.orders.cleaning import visible_text
-from ...model.phase import Phase, PhaseKind, describes_phase
-from ...model.phase_words import KINDS, SEASONS
+from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet, leading_bullet, quote
 from ...solver import join_words
 from ...variants.framework.report import Declaration, Entry, format_entry
 from ...variants.framework.rulings import refuse_ruling
-from ...variants.framework.year import PhaseStep
 from ..moment import GameMoment
 from ..submissions.order_sheet import split_pieces
 from ..submissions.submitting import find_subject, make_entry_reader
 from .lines import MailLine, PieceKind
+from .phases import OtherPhase, PhaseNames, find_verb
 from .pieces import MailPiece
 from .wording import (
     AUXILIARY,
@@ -33,7 +31,6 @@ from .wording import (
     DOUBT,
     DOUBT_SIGNS,
     EMOJI,
-    HEADING_VERBS,
     IF_DISLODGED,
     INSTEAD,
     KNOWN_LANGUAGE,
@@ -43,6 +40,7 @@ from .wording import (
     POLITE_AFTER,
     POLITE_BEFORE,
     REWORDINGS,
+    WORD,
     is_correction,
 )
 
@@ -79,7 +77,6 @@ _COAST: Final = re.compile(
 _SENTENCE: Final = re.compile(
     r"(?<=[^\W_]{2}[.!?;])\s+|(?<=\w)\s+[-\u2013\u2014]{2,}\s+(?=\w)|\s+(?=[:;]-?[)(DP](?:\s|$))"
 )
-_WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
 _NAME: Final = re.compile(
     r"[/~-]?\s*[^\W\d_][\w'\u2019.-]*(?:\s+(?:(?-i:[A-Z\u00c0-\u00de])[\w'\u2019.-]*|[dv][aeiou][nrs]?|l[ae]|y|&)){0,4}[.,!]?"
 )
@@ -89,19 +86,9 @@ _UNIT_BEGINS: Final = re.compile(
     rf"[\s*(\"']*(?:{KIND_WORDS}|armee|arm\u00e9e|flotte|[{KIND_LETTERS}](?=[.\s]))\.?\s+\S", re.IGNORECASE
 )
 _SIGN: Final = re.compile(r"\s-+>?\s?\w|->|=>|\u2192|\w-\w{3}\b")
-_SEASON: Final = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
-_PHASE: Final = re.compile(
-    rf"\b(?P<season>{_SEASON})\b(?:\s+(?:of\s+)?(?P<year>\d{{4}}|'?\d\d)\b)?"
-    r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
-    re.IGNORECASE,
-)
 CHANGES: Final = "changes single orders"
 TOO_LONG: Final = "the email is too long to be understood"
 _FOR_LATER: Final = "orders for "
-_REPLY: Final = re.compile(
-    r"\s*(?:(?:re|aw|fwd?|wg|antw|sv|vs|tr|rif|rv|ynt)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE
-)
-"""What programs write before the subject of an answer."""
 _MAX_NAME_WORDS: Final = 4
 _MAX_CHAT: Final = 400
 _MAX_POLITE: Final = 100
@@ -109,29 +96,6 @@ _MAX_POLITE: Final = 100
 _MAX_LINE: Final = 2_000
 _MAX_TRIES: Final = 3_000
 """The maximum number of texts of an email that are tried as orders; an ordinary email needs 30."""
-
-
-class _NamedPhase(NamedTuple):
-    """The words for a phase in a text."""
-
-    text: str
-    season: str
-    year: int | None
-    kind: PhaseKind | None
-
-
-class OtherPhase(NamedTuple):
-    """The phase that a heading or a subject names, if it is not the current one; empty if it is.
-
-    Attributes:
-        later: The name of a phase to come.
-        past: The name of a phase that is over.
-        phase: The phase to come; None if this game has no such phase.
-    """
-
-    later: str = ""
-    past: str = ""
-    phase: Phase | None = None
 
 
 class _Verdict(NamedTuple):
@@ -169,6 +133,7 @@ class MailReader:
         self._game = game
         self._power = power
         self._places = places_of(game.board)
+        self._phases = PhaseNames(game)
         self._read_entry = make_entry_reader(game, game.ruled_state, power)
         self._tries = 0
         info = game.board.power[power]
@@ -338,20 +303,22 @@ class MailReader:
             result.add(number, text if rest is None else f"{label}:", PieceKind.HEADING)
             return True
         if rest is not None and IF_DISLODGED.fullmatch(label):
-            self._begin_phase(result, number, f"{label}:", self._find_other_kind("", PhaseKind.RETREAT))
+            self._begin_phase(
+                result, number, f"{label}:", self._phases.find_other_kind("", PhaseKind.RETREAT)
+            )
             return True
         if rest is not None and CORRECTS.search(label) and is_correction(label, self._name_words(label)):
             result.changes = True
             result.add(number, f"{label}:", PieceKind.HEADING, CHANGES)
             return True
         bare = " ".join(self._without_own_name(label).strip(" ,.-()").split())
-        named = self._find_phase(bare)
-        if named is not None or ORDERS_FOLLOW.fullmatch(bare) or self._kind_alone(bare):
-            if rest is None and named is None and not self._kind_alone(bare):
+        named = self._phases.find_phase(bare)
+        if named is not None or ORDERS_FOLLOW.fullmatch(bare) or self._phases.find_kind(bare):
+            if rest is None and named is None and not self._phases.find_kind(bare):
                 return False  # without a colon, the words are a remark
-            other = self._find_other(named, bare)
+            other = self._phases.find_other(named, bare)
             self._begin_phase(result, number, label if rest is None else f"{label}:", other)
-            self._verb = _find_verb(label) if self._game.phase.kind is PhaseKind.ADJUSTMENT else ""
+            self._verb = find_verb(label) if self._game.phase.kind is PhaseKind.ADJUSTMENT else ""
             return True
         return False
 
@@ -360,9 +327,9 @@ class MailReader:
         value = rest.strip(" *_.")
         text = f"{label}: {value}"
         if _PHASE_LABEL.fullmatch(label):
-            named = self._find_phase(value)
+            named = self._phases.find_phase(value)
             if named is not None:
-                self._begin_phase(result, number, text, self._find_other(named, value))
+                self._begin_phase(result, number, text, self._phases.find_other(named, value))
             elif value == str(self._game.phase.year):
                 result.add(number, text, PieceKind.HEADING)
             return named is not None or value == str(self._game.phase.year)
@@ -390,99 +357,9 @@ class MailReader:
         why = f"{_FOR_LATER}{other.later}" if other.later else self._refused
         result.add(number, text, PieceKind.HEADING if other.later else PieceKind.QUESTION, why, other.phase)
 
-    def _find_phase(self, label: str) -> _NamedPhase | None:
-        """Return the phase that a heading names, if it names one and otherwise introduces orders."""
-        found = _PHASE.search(label)
-        if found is None:
-            return None
-        rest = " ".join((label[: found.start()] + " " + label[found.end() :]).split())
-        words = [word.casefold() for word in _WORD.findall(rest)]
-        if rest.strip(" .,:;!-*_()") and not (
-            all(word in KINDS for word in words) or ORDERS_FOLLOW.fullmatch(rest) or describes_phase(rest)
-        ):
-            return None
-        return self._name_phase(found, words)
-
-    def _name_phase(self, found: re.Match[str], words: Iterable[str]) -> _NamedPhase:
-        kinds = [KINDS[word] for word in words if word in KINDS and word not in ("orders", "moves", "move")]
-        if found["code"]:
-            letter, digits = found["code"][0].casefold(), re.sub(r"\D", "", found["code"])
-            season = {"s": "spring", "f": "fall", "w": "winter"}[letter]
-            last = found["code"][-1].upper()
-            kind = next((one for one in PhaseKind if one.letter == last), None)
-            return _NamedPhase(found[0], season, _full_year(digits, self._game.phase.year), kind)
-        year = found["year"]
-        return _NamedPhase(
-            found[0],
-            SEASONS[found["season"].casefold()],
-            _full_year(year.strip("'"), self._game.phase.year) if year else None,
-            kinds[0] if kinds else None,
-        )
-
-    def _kind_alone(self, label: str) -> PhaseKind | None:
-        """Return the kind of phase that a heading such as "Builds" names; None for other words."""
-        words = [word.casefold() for word in _WORD.findall(label)]
-        found = [KINDS.get(word) or (PhaseKind.ADJUSTMENT if _find_verb(word) else None) for word in words]
-        kinds = {PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}.intersection(found)
-        known = (kind or ORDERS_FOLLOW.fullmatch(word) for word, kind in zip(words, found, strict=True))
-        return kinds.pop() if len(kinds) == 1 and len(words) <= 4 and all(known) else None
-
-    def _find_other(self, named: _NamedPhase | None, label: str) -> OtherPhase:
-        """Return the phase that a heading names, if it is not the current one."""
-        kind = named.kind if named is not None else self._kind_alone(label)
-        if named is None:
-            return self._find_other_kind("", kind)
-        now = self._game.phase
-        year = named.year if named.year is not None else now.year
-        if (year, named.season) == (now.year, now.season):
-            return self._find_other_kind(named.text, kind)
-        seasons = list(self._game.variant.year.seasons)
-        if named.season not in seasons:
-            return OtherPhase(past=named.text)
-        if named.year is None and seasons.index(named.season) < seasons.index(now.season):
-            year += 1  # "Spring" in the fall is the next one
-        what = f"{named.season.title()} {year}"
-        if (year, seasons.index(named.season)) < (now.year, seasons.index(now.season)):
-            return OtherPhase(past=what)
-        try:
-            phase = self._game.find_phase(f"{what} {kind.value}" if kind is not None else what)
-        except WestphaliaError:
-            phase = None
-        return OtherPhase(what, phase=phase)
-
-    def _find_other_kind(self, text: str, kind: PhaseKind | None) -> OtherPhase:
-        """Return the next phase of a kind, or the one that is over in this season."""
-        now = self._game.phase
-        order = (PhaseKind.DIPLOMACY, PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
-        if kind is None or kind is now.kind or PhaseKind.DIPLOMACY in (kind, now.kind):
-            return OtherPhase()
-        if order.index(kind) < order.index(now.kind):
-            return OtherPhase(past=text or kind.value)
-        what = {PhaseKind.RETREAT: "retreats", PhaseKind.ADJUSTMENT: "builds and removals"}
-        coming = islice(self._game.variant.year.after(now), len(self._game.variant.year.steps))
-        phases = (
-            step.in_year(year)
-            for year, step in coming
-            if isinstance(step, PhaseStep) and step.rules.kind is kind
-        )
-        return OtherPhase(what.get(kind, kind.value), phase=next(phases, None))
-
     def find_other_phase(self, subject: str) -> OtherPhase:
-        """Return the phase that a subject names, if it is not the current one.
-
-        A season without a year counts only beside words about orders: "Fall moves", not "Fall of Rome".
-        """
-        label = _REPLY.sub("", subject)
-        found = _PHASE.search(label)
-        if found is None:
-            return OtherPhase()
-        if found["year"] or found["code"]:
-            words = [word.casefold() for word in _WORD.findall(label[found.end() :])[:2]]
-            return self._find_other(self._name_phase(found, words), label)
-        named = self._find_phase(
-            _WORD.sub(lambda word: "" if word[0].casefold() in self._own else word[0], label)
-        )
-        return self._find_other(named, label) if named is not None else OtherPhase()
+        """Return the phase that a subject names, if it is not the current one."""
+        return self._phases.find_in_subject(self._without_own_name(subject))
 
     def find_orders(self, text: str) -> list[str]:
         """Return the orders in a text, whatever else it says, in their usual form."""
@@ -551,7 +428,7 @@ class MailReader:
 
     def _is_chat(self, text: str) -> bool:
         """Return whether a long line holds no order: nothing in it names a place or a power, in any case."""
-        words = _WORD.findall(text)
+        words = WORD.findall(text)
         if len(words) <= _MAX_NAME_WORDS or any(map(self._is_place, words)) or self._is_orderlike(text):
             return False
         return self.judge(text).kind is PieceKind.REMARK
@@ -727,33 +604,21 @@ class MailReader:
         """Return what words without an order mean: nothing, a heading, or something to ask about."""
         plain = " ".join(blank_bullet(text).split())
         if not re.search(r"[^\W_]", plain):
-            is_doubt = DOUBT_SIGNS.search(plain) is not None
-            return (
-                _Verdict(PieceKind.QUESTION, f"{quote(plain)} may change the orders")
-                if is_doubt
-                else _Verdict(PieceKind.REMARK)
-            )
+            if DOUBT_SIGNS.search(plain):
+                return _Verdict(PieceKind.QUESTION, f"{quote(plain)} may change the orders")
+            return _Verdict(PieceKind.REMARK)
         if len(plain) > _MAX_CHAT:
             return _Verdict(PieceKind.QUESTION, "too long to be understood")
-        parts = [part for part in re.split(r"[,.!?;:]\s+", plain) if part.strip()]
-        noise = [NOISE.fullmatch(part) is not None or self._introduces(part) for part in parts]
-        is_signed = noise[:1] == [True] and all(
-            known or self._is_own_name(part) for known, part in zip(noise, parts, strict=True)
-        )
-        if NOISE.fullmatch(plain) or is_signed:
-            return _Verdict(PieceKind.REMARK)
-        unnamed = self._without_own_name(plain).strip(" .,!*_()-")
-        if unnamed != plain.strip(" .,!*_()-") and (not unnamed or self._is_own_name(unnamed)):
-            return _Verdict(PieceKind.HEADING)
-        if is_correction(plain, self._name_words(plain) if plain.endswith(":") else ()):
-            return _Verdict(PieceKind.HEADING, CHANGES)
+        usual = self._judge_usual_words(plain)
+        if usual is not None:
+            return usual
         doubt = DOUBT.search(plain)
         if doubt is not None:
             return _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the orders")
         ruling = self._refuse_ruling(plain)
         if ruling:
             return _Verdict(PieceKind.QUESTION, ruling)
-        without = self._without_current_phase(plain)
+        without = self._phases.without_current_phase(plain)
         if re.search(r"\d", without):
             return _Verdict(PieceKind.QUESTION, "a number may matter")
         alone = plain.strip(" .,!*_>-")
@@ -768,11 +633,27 @@ class MailReader:
             return _Verdict(PieceKind.QUESTION, "it is not clear what the heading means")
         if self._is_own_name(plain):
             return _Verdict(PieceKind.REMARK)
-        words = _WORD.findall(plain)
+        words = WORD.findall(plain)
         known = len(KNOWN_LANGUAGE.findall(plain))
         if known and 5 * known >= len(words):
             return _Verdict(PieceKind.REMARK)
         return _Verdict(PieceKind.QUESTION, "it is not understood")
+
+    def _judge_usual_words(self, plain: str) -> _Verdict | None:
+        """Return what greetings, names and announcements of orders mean; None for other words."""
+        parts = [part for part in re.split(r"[,.!?;:]\s+", plain) if part.strip()]
+        noise = [NOISE.fullmatch(part) is not None or self._introduces(part) for part in parts]
+        is_signed = noise[:1] == [True] and all(
+            known or self._is_own_name(part) for known, part in zip(noise, parts, strict=True)
+        )
+        if NOISE.fullmatch(plain) or is_signed:
+            return _Verdict(PieceKind.REMARK)
+        unnamed = self._without_own_name(plain).strip(" .,!*_()-")
+        if unnamed != plain.strip(" .,!*_()-") and (not unnamed or self._is_own_name(unnamed)):
+            return _Verdict(PieceKind.HEADING)
+        if is_correction(plain, self._name_words(plain) if plain.endswith(":") else ()):
+            return _Verdict(PieceKind.HEADING, CHANGES)
+        return None
 
     def _is_own_name(self, text: str) -> bool:
         """Return whether a text may be the name of the sender: a few words that mean nothing here."""
@@ -786,7 +667,7 @@ class MailReader:
 
     def _introduces(self, text: str) -> bool:
         """Return whether a text only introduces orders of the current phase."""
-        return ORDERS_FOLLOW.fullmatch(self._without_current_phase(text)) is not None
+        return ORDERS_FOLLOW.fullmatch(self._phases.without_current_phase(text)) is not None
 
     def _refuse_ruling(self, text: str) -> str:
         """Return why a statement is not one of a player; empty for other texts."""
@@ -796,15 +677,6 @@ class MailReader:
             return error.message
         return ""
 
-    def _without_current_phase(self, text: str) -> str:
-        """Return the text without the name of the current phase."""
-        found = _PHASE.search(text)
-        if found is None or (not found["year"] and not found["code"]):
-            return text
-        if self._find_other(self._name_phase(found, ()), "") != OtherPhase():
-            return text
-        return f"{text[: found.start()]} {text[found.end() :]}"
-
     def _is_orderlike(self, text: str) -> bool:
         """Return whether a text begins like an order: with a unit, or with a place and a sign or verb."""
         plain = blank_bullet(text).strip()
@@ -812,13 +684,13 @@ class MailReader:
             return True
         if _UNIT_BEGINS.match(plain):
             rest = plain.split(None, 1)[1] if " " in plain else ""
-            first = _WORD.match(rest)
+            first = WORD.match(rest)
             is_article = plain[:2].casefold() == "a " and plain[:1].islower()
             return not is_article and (
                 _SIGN.search(plain) is not None
                 or (first is not None and (first[0][:1].isupper() or self._is_place(first[0])))
             )
-        first = _WORD.match(plain)
+        first = WORD.match(plain)
         return first is not None and self._is_place(first[0]) and (_SIGN.search(plain) is not None)
 
     def _why_unreadable(self, text: str) -> str:
@@ -835,7 +707,7 @@ class MailReader:
 
     def _find_names(self, text: str) -> list[str]:
         """Return the places, powers and states that a text names, apart from the sender's own power."""
-        words = _WORD.findall(text)
+        words = WORD.findall(text)
         units = _UNIT.findall(text)
         found = [name for name in units if self._places.is_place(name)]
         index = len(words) if found else 0
@@ -872,11 +744,6 @@ class MailReader:
         return len(name) > 2 and not COMMON.fullmatch(name) and self._places.is_place(name)
 
 
-def _full_year(digits: str, now: int) -> int:
-    """Return a year that may be written with two digits."""
-    return int(digits) if len(digits) > 2 else now - now % 100 + int(digits)
-
-
 def _ask_about_idle_headings(result: LineResult) -> None:
     """Ask about headings without orders: a correction in an email that has none, and a later phase with no
     line below it, such as "These are for Fall", which may be about the orders above.
@@ -889,12 +756,6 @@ def _ask_about_idle_headings(result: LineResult) -> None:
         is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
         if piece.kind is PieceKind.HEADING and piece.why.startswith(_FOR_LATER) and is_last:
             result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
-
-
-def _find_verb(label: str) -> str:
-    """Return the verb of the orders under a heading such as "Builds" or "Removals"; empty for others."""
-    found = [verb for verb, words in HEADING_VERBS.items() if words.search(label)]
-    return found[0] if len(found) == 1 else ""
 
 
 def _casts_doubt(remark: str) -> bool:

@@ -23,6 +23,9 @@ def _whole(*groups: str) -> re.Pattern[str]:
     return re.compile(rf"[\W_]*(?:(?>(?:{forms})(?!\w)[\W_]*))+", re.IGNORECASE)
 
 
+WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
+"""A word of a line."""
+
 _NAMED: Final = r"(?:(?:[ ,]+(?-i:[A-Z\u00c0-\u00de])[\w.'-]*){1,3}|[ ,]+[^\W\d_]+(?=[\W_]*$))?"
 _GREETINGS: Final = (
     rf"(?:hi|hello|hey|dear|hallo|moin|servus|ahoi|lieber?|sehr geehrter?|guten (?:morgen|tag|abend)"
