@@ -26,6 +26,8 @@ function follow() {
   form.reset();
   filter();
   named.querySelector("details").open = true;
+  const bar = getComputedStyle(form).position === "sticky" ? form.offsetHeight : 0;
+  named.style.scrollMarginTop = `calc(2.9rem + ${bar}px)`; // below the page's head and the bar, however high it is
   named.scrollIntoView();
 }
 

@@ -135,9 +135,22 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     return with_links(markdown, page.url)
 
 
+_SEARCH: Final = '<label class="md-header__button md-icon" for="__search">'
+"""The button of the search in the head of a page."""
+
+
+def on_post_page(output: str, page: Page, **_: Any) -> str:
+    """Add a link to the desk to the head of a page."""
+    link = f'<a class="to-desk" href="{get_relative_url("desk/", page.url)}">Desk</a>'
+    return output.replace(_SEARCH, f"{link}{_SEARCH}", 1)
+
+
 def on_post_build(config: MkDocsConfig) -> None:
-    """Copy the static desk into the site, and add the answers to the cases that pages link to."""
+    """Copy the static desk into the site with a link back, and add answers to the cases of the pages."""
     if BUILT.is_dir():
         desk = Path(config.site_dir) / "desk"
         shutil.copytree(BUILT, desk, dirs_exist_ok=True)
+        front = desk / "index.html"
+        link = '<meta name="documentation" content="../index.html">\n<title>'
+        front.write_text(front.read_text(encoding="utf-8").replace("<title>", link, 1), encoding="utf-8")
         add_answers(desk, _linked)

@@ -23,7 +23,7 @@ COMMAND = re.compile(r"^\$ .*?(?: &lt;&lt;(?P<end>\w+)$.*?^(?P=end))?$", re.MULT
 
 NAME = re.compile(r"<code>\w+_\w+</code>")
 
-LESS_LOOKED_FOR = ("CHANGELOG.md", "decisions/")
+LESS_LOOKED_FOR = ("CHANGELOG.md", "decisions/", "api/")
 """Pages that come last in what the search finds."""
 
 OUTSIDE = re.compile(r"\]\((?P<up>(?:\.\./)+)(?P<path>examples/[^)#]+|CHANGELOG\.md|LICENSE)")

@@ -116,6 +116,23 @@ def test_every_link_of_every_page_leads_somewhere(site: Path) -> None:
     assert lost == set()
 
 
+def test_every_page_leads_to_the_desk_from_its_head(site: Path) -> None:
+    pages = [
+        page for page in site.rglob("*.html") if page.relative_to(site).parts[0] not in ("desk", "404.html")
+    ]
+    assert len(pages) > 100
+    for page in pages:
+        up = "../" * (len(page.relative_to(site).parts) - 1)
+        assert re.search(rf'class="?to-desk"? href="?{re.escape(up)}desk/', page.read_text("utf-8")), page
+
+
+def test_a_search_finds_pages_before_attributes_of_the_python_reference(site: Path) -> None:
+    entries = json.loads((site / "search" / "search_index.json").read_text("utf-8"))["docs"]
+    about = [entry for entry in entries if "convoy" in entry["title"].lower()]
+    assert {entry.get("boost", 1) for entry in about if entry["location"].startswith("api/")} == {0.2}
+    assert any(entry.get("boost", 1) == 1 for entry in about)
+
+
 def test_every_test_case_opens_on_the_desk(site: Path) -> None:
     page = (site / "datc.html").read_text("utf-8")
     shown = re.findall(
@@ -142,6 +159,10 @@ def _filter_the_test_cases(address: str) -> None:
         assert [one.get_attribute("id") for one in page.locator(".datc-case:has(details[open])").all()] == [
             "6.F.24"
         ]
+        bar, case = page.locator(".datc-filter").bounding_box(), page.locator("[id='6.F.24']").bounding_box()
+        assert bar is not None
+        assert case is not None
+        assert bar["y"] + bar["height"] <= case["y"] < bar["y"] + bar["height"] + 60
         cases = page.locator(".datc-case:visible")
         page.get_by_label("only where editions differ").check()
         differing = cases.count()

@@ -62,7 +62,7 @@ def test_every_legal_order_and_as_many_builds_as_are_due_can_be_chosen(
     assert game.phase.code == "W1901A"
     page = open_player_page(browser, tmp_path, game, "france")
     lists = page.locator("form.orders select")
-    options = legal_orders(game, "france")[game.find_power("france")]
+    (options,) = legal_orders(game, "france").values()
     expect(lists).to_have_count(options.due.count)
     assert lists.first.locator("option").count() == len(options.orders) + 1
     lists.first.select_option(index=1)

@@ -15,21 +15,26 @@ const VIEWS = [
   ["patterns", "Patterns"],
 ];
 
-/** @param {State} state @param {(view: State["view"]) => void} show */
-export const views = (state, show) =>
-  VIEWS.map(([name, words]) =>
-    h(
-      "button",
-      {
-        type: "button",
-        "data-key": `view-${name}`,
-        "aria-current": state.view === name ? "page" : null,
-        disabled: name === "case" && !state.answer,
-        onclick: () => show(name),
-      },
-      words,
+/** The views, and the documentation that this desk is part of. @param {State} state @param {(view: State["view"]) => void} show */
+export function views(state, show) {
+  const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="documentation"]'));
+  return [
+    VIEWS.map(([name, words]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": `view-${name}`,
+          "aria-current": state.view === name ? "page" : null,
+          disabled: name === "case" && !state.answer,
+          onclick: () => show(name),
+        },
+        words,
+      ),
     ),
-  );
+    named ? h("a", { href: named.content, "data-key": "documentation" }, "Docs") : null,
+  ];
+}
 
 /** @param {State} state @param {() => void} choose */
 export function tools(state, choose) {
