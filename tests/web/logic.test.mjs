@@ -1,11 +1,14 @@
 // The page's logic without a browser: `node --test tests/web/logic.test.mjs`.
 
 import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 
 import { asText } from "../../web/page/browser/stored.js";
 import { wholePicture } from "../../web/page/ask.js";
-import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { differences, emptied, inSequence, ordersOf, placeOf, placeOfResult, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
@@ -279,4 +282,25 @@ test("a question is the same whatever comment the case begins with", () => {
   assert.equal(asText("resolve", { ...about, case: `# A title.\n #\n\n${about.case}` }), bare);
   assert.equal(asText("why", { case: { variant: "standard" } }), 'why {"case":{"variant":"standard"}}');
   assert.equal(asText("start", {}), "start {}");
+});
+
+test("no modules of the page import one another in a circle", () => {
+  const page = fileURLToPath(new URL("../../web/page", import.meta.url));
+  const files = readdirSync(page, { recursive: true }).filter((name) => name.endsWith(".js"));
+  const imported = (file) =>
+    [...readFileSync(join(page, file), "utf8").matchAll(/^(?:import|export)\b[^;]*?from "(\.[^"]+)"/gm)].map(([, name]) => normalize(join(dirname(file), name)));
+  let waiting = new Map(files.map((file) => [file, imported(file)]));
+  for (let before = Infinity; waiting.size < before; ) {
+    before = waiting.size;
+    waiting = new Map([...waiting].filter(([, names]) => names.some((name) => waiting.has(name))));
+  }
+  assert.ok(files.length > 40);
+  assert.deepEqual([...waiting.keys()], []);
+});
+
+test("powers come in the sequence of the board, others last, and a result is where its unit stands", () => {
+  const board = { people: new Map([["austria", "Austria"], ["france", "France"]]) };
+  assert.deepEqual(inSequence(board, ["neutral", "france", "austria", "france"]), ["austria", "france", "neutral"]);
+  assert.equal(placeOfResult({ unit: "F stp/nc", order: "F stp/nc - bot" }), "stp");
+  assert.equal(placeOfResult({ unit: "", order: "B A par" }), placeOf("B A par"));
 });

@@ -182,3 +182,12 @@ export function differences(before, after) {
   for (const [name, other] of old) changed.set(name, { before: other, after: null });
   return changed;
 }
+
+/** The place of an order's unit. @param {OrderResult} result */
+export const placeOfResult = (result) => placeOf(result.unit || result.order);
+
+/** The powers of results, in the board's sequence. @param {Board} board @param {string[]} powers */
+export function inSequence(board, powers) {
+  const all = [...board.people.keys()];
+  return [...new Set(powers)].sort((one, other) => (all.indexOf(one) + 1 || 999) - (all.indexOf(other) + 1 || 999));
+}

@@ -2,7 +2,7 @@
 
 import { askOnce, givenUp } from "../ask.js";
 import { give, hidden, orderAt, showOrders, take, takeBack, unitAt } from "../actions.js";
-import { isWritten, placeOf } from "../case.js";
+import { isWritten, placeOf, placeOfResult } from "../case.js";
 import { acting, fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
 import { documentOf } from "../state.js";
@@ -11,9 +11,6 @@ import { SIGNS, counted, named } from "../words.js";
 import { saveCertificate } from "./share.js";
 
 /** @import { OrderResult, State } from "../types.js" */
-
-/** The place of an order's unit. @param {OrderResult} result */
-export const placeOfResult = (result) => placeOf(result.unit || result.order);
 
 /** @param {State} state */
 export function card(state) {

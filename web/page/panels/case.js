@@ -1,7 +1,7 @@
 // The case: the map fills the page; everything else is beside or on top of it.
 
 import { goOn, unitAt } from "../actions.js";
-import { differences, targetOf } from "../case.js";
+import { differences, placeOfResult, targetOf } from "../case.js";
 import { dataNear, fill, h, memo } from "../dom.js";
 import { lettersIn } from "../letters.js";
 import { declaredPoints } from "../statements.js";
@@ -9,7 +9,7 @@ import { MapView, zoomButtons } from "../map/view.js";
 import { cancel, drop, grab, pick, targets } from "../ordering.js";
 import { documentOf, isChanged, shownOf } from "../state.js";
 import { change, get } from "../store.js";
-import { card, placeOfResult } from "./card.js";
+import { card } from "./card.js";
 import { checking, expect } from "./check.js";
 import { gamePanel } from "./game.js";
 import { ledgerPanel, lookAt } from "./ledger.js";

@@ -2,12 +2,12 @@
 
 import { giveTyped, shown } from "../actions.js";
 import { askOnce, givenUp } from "../ask.js";
+import { inSequence } from "../case.js";
 import { fill, h } from "../dom.js";
 import { choosesPlaces } from "../ordering.js";
 import { choicesOf, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../statements.js";
 import { get } from "../store.js";
 import { counted } from "../words.js";
-import { inSequence } from "./result.js";
 
 /** @import { Board } from "../types.js" */
 /** @import { Part } from "../statements.js" */

@@ -1,11 +1,11 @@
 // The game in play: missing orders, hidden orders, and the report of the last phase.
 
 import { attempt, hideOrders, showOrders } from "../actions.js";
+import { inSequence } from "../case.js";
 import { h } from "../dom.js";
 import { documentOf } from "../state.js";
 import { browse } from "./record.js";
 import { reportElements } from "./report.js";
-import { inSequence } from "./result.js";
 
 /** @import { State } from "../types.js" */
 

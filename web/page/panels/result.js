@@ -1,23 +1,16 @@
 // The orders with their outcomes, by power, and what follows from them.
 
 import { takeBack, dropTrial, keepTrial, undo } from "../actions.js";
-import { differences, isWritten } from "../case.js";
+import { differences, inSequence, isWritten, placeOfResult } from "../case.js";
 import { h } from "../dom.js";
 import { begin, cancel } from "../ordering.js";
 import { shownOf } from "../state.js";
 import { change } from "../store.js";
 import { SIGNS, counted, fateOf, named } from "../words.js";
-import { placeOfResult } from "./card.js";
 
 /** @import { EventRecord } from "../answers.d.ts" */
 /** @import { Difference } from "../case.js" */
 /** @import { Board, OrderResult, State } from "../types.js" */
-
-/** The powers of results, in the board's sequence. @param {Board} board @param {string[]} powers */
-export function inSequence(board, powers) {
-  const all = [...board.people.keys()];
-  return [...new Set(powers)].sort((one, other) => (all.indexOf(one) + 1 || 999) - (all.indexOf(other) + 1 || 999));
-}
 
 /** Orders by power, each with its outcome. @param {State} state @param {(place: string | null) => void} onPoint */
 export function outcomeList(state, onPoint) {

@@ -3,11 +3,11 @@
 import { ask, askFile } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
 import { LONGEST, caseLink, commented, isPublic, sharedLink } from "../address.js";
+import { inSequence } from "../case.js";
 import { kindOf } from "../files.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
 import { reportElements } from "./report.js";
-import { inSequence } from "./result.js";
 import { settle } from "./text.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";

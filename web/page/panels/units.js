@@ -2,14 +2,13 @@
 
 import { askLast } from "../ask.js";
 import { attempt, empty, setPhase, shown, unitAt } from "../actions.js";
-import { ordersOf } from "../case.js";
+import { inSequence, ordersOf } from "../case.js";
 import { acting, fill, h, stepper } from "../dom.js";
 import { OWNER, chosen, giveListed, putOnCoast } from "../ordering.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
 import { counted } from "../words.js";
 import { declaring } from "./declare.js";
-import { inSequence } from "./result.js";
 
 /** @import { Answer, Board, OrdersOfPowers, State } from "../types.js" */
 
