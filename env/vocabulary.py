@@ -102,7 +102,7 @@ def make_vocabulary(ground: BoardGraph, letters: tuple[UnitKind, ...], *, conver
 
     Args:
         ground: The board, with the steps of every kind of unit.
-        letters: The letter in orders of each kind of unit in `ground.steps`, in its sequence.
+        letters: The letter in orders of each kind of unit, in the sequence of the steps of `ground`.
         converts: Whether units can change their kind.
     """
     named = dict(zip(ground.steps, letters, strict=True))
