@@ -940,6 +940,7 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
 
 
 @pytest.mark.thorough
+@on_both_desks
 def test_a_pasted_turn_is_read_judged_and_opened(page: Page):
     page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
     field = page.get_by_role("textbox", name="Paste a turn")

@@ -12,6 +12,7 @@ export const KINDS = {
   position: "order",
   "offer of retreats": "order",
   centers: "order",
+  statement: "order",
   unread: "unread",
 };
 
