@@ -106,7 +106,7 @@ def make_vocabulary(ground: BoardGraph, letters: tuple[UnitKind, ...], *, conver
         converts: Whether units can change their kind.
     """
     named = dict(zip(ground.steps, letters, strict=True))
-    return Vocabulary(_Orders(ground, named, converts=converts).listed())
+    return Vocabulary(_OrderMaker(ground, named, converts=converts).listed())
 
 
 def vocabulary_of(conditions: VariantRules) -> Vocabulary:
@@ -116,7 +116,7 @@ def vocabulary_of(conditions: VariantRules) -> Vocabulary:
     return make_vocabulary(ground, letters, converts=rules.converts is not None)
 
 
-class _Orders:
+class _OrderMaker:
     """The orders to units in each place, whatever other units stand elsewhere."""
 
     def __init__(self, ground: BoardGraph, letters: dict[UnitKind, UnitKind], *, converts: bool) -> None:
