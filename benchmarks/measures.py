@@ -256,7 +256,7 @@ def measure_playing(seed: int, games: int = 8, phases: int = 60) -> Iterator[Mea
             yield compare(f"All legal orders of a phase: {kind.value}", same, listing[kind].ratio, budget)
     yield compare("Submit the orders of all powers and play the phase", same, playing.ratio, 1 / 3)
     yield compare("Random self-play, a phase", same, time_self_play(games, phases, seed).total_ratio, 0.5)
-    ratio = time_environment(games, phases, seed).total_ratio
+    ratio = time_environment(games, phases, seed).ratio
     yield compare("... in `westphalia.env`, a step", "the loop by hand", ratio, 1)
 
 
