@@ -102,7 +102,7 @@ LIKE_A_SITE = re.compile(
 """Sentences in which sites print orders, without or with words for units."""
 
 UNIT_AND_PLACE = re.compile(r"(?<!\w)[AF][\s_./(]*(?P<place>[A-Z]\w+)")
-"""The letter of a unit with a place: ``A Vie``, ``AVie``, ``A_Vie``."""
+"""The letter of a unit with a place: `A Vie`, also without the space or with an underscore."""
 
 SENTENCE_WORDS = re.compile(
     r"\b(?:is|are|will|be|been|has|have|had|not|no|so|then|but|there|this|that|it|its|for|as|of|who|what|can|do|does"

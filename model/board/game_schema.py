@@ -46,7 +46,7 @@ class HarborsRecord(_RulesModel):
     clause: Cited = None
 
 
-class StrengthRecord(_RulesModel):
+class StrengthRuleRecord(_RulesModel):
     """Strengths other than one, before supports: of units in some places, of moves into some places."""
 
     kinds: Annotated[Kinds, Field(description="of which units")] = ("army", "fleet")
@@ -141,7 +141,7 @@ class GameRulesRecord(_RulesModel):
     builds: BuildsRecord = BuildsRecord()
     harbors: HarborsRecord = HarborsRecord()
     strengths: Annotated[
-        tuple[StrengthRecord, ...],
+        tuple[StrengthRuleRecord, ...],
         Field(max_length=200, description="strengths other than one; the first that fits a role counts"),
     ] = ()
     neutral: NeutralRecord = NeutralRecord()

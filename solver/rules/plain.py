@@ -19,7 +19,7 @@ from typing import Any, Final
 _INFINITE: Final = 1 << 60
 
 
-class Status(Enum):
+class SearchStatus(Enum):
     """What a search found."""
 
     OPTIMAL = "OPTIMAL"
@@ -28,10 +28,10 @@ class Status(Enum):
     INFEASIBLE = "INFEASIBLE"
 
 
-OPTIMAL: Final = Status.OPTIMAL
-UNKNOWN: Final = Status.UNKNOWN
-FEASIBLE: Final = Status.FEASIBLE
-INFEASIBLE: Final = Status.INFEASIBLE
+OPTIMAL: Final = SearchStatus.OPTIMAL
+UNKNOWN: Final = SearchStatus.UNKNOWN
+FEASIBLE: Final = SearchStatus.FEASIBLE
+INFEASIBLE: Final = SearchStatus.INFEASIBLE
 
 
 class Bounded:
@@ -112,7 +112,7 @@ Rows = list[tuple[list[tuple[int, int]], int]]
 """Constraints: literals with positive weights, and the bound that the true ones must reach."""
 
 
-class Constraint:
+class PlainConstraint:
     """A constraint of a model: rows, which an enforcing literal may relax."""
 
     def __init__(self, rows: Rows) -> None:
@@ -136,12 +136,12 @@ def _at_least(weights: Iterable[tuple[int, int]], bound: int) -> tuple[list[tupl
     return terms, bound
 
 
-class CpModel:
+class PlainModel:
     """A model: Boolean variables, constraints and an objective to minimize."""
 
     def __init__(self) -> None:
         self.size = 0
-        self.constraints: list[Constraint] = []
+        self.constraints: list[PlainConstraint] = []
         self.objective: Sum | None = None
         self.assumptions: list[int] = []
 
@@ -151,11 +151,11 @@ class CpModel:
         self.size += 1
         return Literal(self.size - 1)
 
-    def _require(self, rows: Rows) -> Constraint:
-        self.constraints.append(Constraint(rows))
+    def _require(self, rows: Rows) -> PlainConstraint:
+        self.constraints.append(PlainConstraint(rows))
         return self.constraints[-1]
 
-    def add(self, bounded: Bounded | bool) -> Constraint:
+    def add(self, bounded: Bounded | bool) -> PlainConstraint:
         """Require a comparison of linear expressions, or a truth value."""
         if isinstance(bounded, bool):
             return self._require([([], int(not bounded))])
@@ -166,11 +166,11 @@ class CpModel:
             rows.append(_at_least(((v, -weight) for v, weight in bounded.weights.items()), -bounded.most))
         return self._require(rows)
 
-    def add_bool_or(self, literals: Iterable[Literal | int]) -> Constraint:
+    def add_bool_or(self, literals: Iterable[Literal | int]) -> PlainConstraint:
         """Require at least one of the literals."""
         return self.add(sum(literals, Sum({}, 0)) >= 1)
 
-    def add_bool_and(self, literals: Iterable[Literal | int]) -> Constraint:
+    def add_bool_and(self, literals: Iterable[Literal | int]) -> PlainConstraint:
         """Require all literals."""
         found = list(literals)
         return self.add(sum(found, Sum({}, 0)) >= len(found))
@@ -179,7 +179,7 @@ class CpModel:
         """Require `other` where `one` is true."""
         self.add_bool_and([other]).only_enforce_if(one)
 
-    def add_exactly_one(self, literals: Iterable[Literal | int]) -> Constraint:
+    def add_exactly_one(self, literals: Iterable[Literal | int]) -> PlainConstraint:
         """Require exactly one of the literals."""
         return self.add(sum(literals, Sum({}, 0)) == 1)  # pyright: ignore[reportArgumentType]
 
@@ -200,7 +200,7 @@ class CpModel:
         self.assumptions.clear()
 
 
-class CpSolverSolutionCallback:
+class PlainCallback:
     """A callback for solutions; subclasses override `on_solution_callback`."""
 
     def __init__(self) -> None:
@@ -224,14 +224,14 @@ def _value(values: list[int], literal: Literal | int) -> bool:
     return bool(literal) if isinstance(literal, int) else values[_code(literal)] == 1
 
 
-class CpSolver:
+class PlainSolver:
     """A solver with its last solution. Of the parameters only `enumerate_all_solutions` has an effect."""
 
     def __init__(self) -> None:
         self.parameters: Any = SimpleNamespace(enumerate_all_solutions=False)
         self._values: list[int] = []
 
-    def solve(self, model: CpModel, callback: CpSolverSolutionCallback | None = None) -> Status:
+    def solve(self, model: PlainModel, callback: PlainCallback | None = None) -> SearchStatus:
         """Solve a model and return the status."""
         search = _Search(model.size)
         for constraint in model.constraints:
@@ -263,7 +263,7 @@ class CpSolver:
         return _value(self._values, literal)
 
     @staticmethod
-    def status_name(status: Status) -> str:
+    def status_name(status: SearchStatus) -> str:
         """Return the name of a status."""
         return status.name
 
@@ -413,3 +413,7 @@ class _Search:
         first = len(self.trail)
         self._assign(asserted, self._append([(asserted, 1), *((code, 1) for code in clause)], 1))
         return self._propagate(first)
+
+
+CpModel, CpSolver, CpSolverSolutionCallback = PlainModel, PlainSolver, PlainCallback
+"""The names of the interface."""

@@ -31,7 +31,7 @@ from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ...model.board.game_schema import ForbidRecord, GameRulesRecord, StrengthRecord, YearsRecord
+    from ...model.board.game_schema import ForbidRecord, GameRulesRecord, StrengthRuleRecord, YearsRecord
     from ...model.position import Position
 
 _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, "convoy": Convoy}
@@ -234,7 +234,7 @@ class _StrengthRule:
     clause: str
 
     @classmethod
-    def from_record(cls, board: Board, record: StrengthRecord) -> _StrengthRule:
+    def from_record(cls, board: Board, record: StrengthRuleRecord) -> _StrengthRule:
         """Return the rule that a file describes."""
         return cls(
             _parse_kinds(record.kinds),

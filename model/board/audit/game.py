@@ -10,7 +10,7 @@ from ...text import Pointer
 from ..game_schema import (
     ForbidRecord,
     GameRulesRecord,
-    StrengthRecord,
+    StrengthRuleRecord,
     VictoryRecord,
     YearsRecord,
     YearStepRecord,
@@ -131,7 +131,7 @@ def _check_harbors(sheet: AuditSheet, game: GameRulesRecord) -> None:
     _check_unique(sheet, game.harbors.places, (*here, "places"))
 
 
-def _check_strength(sheet: AuditSheet, record: StrengthRecord, here: Pointer) -> None:
+def _check_strength(sheet: AuditSheet, record: StrengthRuleRecord, here: Pointer) -> None:
     _check_clause_reference(sheet, record.clause, (*here, "clause"))
     _check_unique(sheet, record.kinds, (*here, "kinds"))
     for name, places in (("at", record.at), ("into", record.into)):
