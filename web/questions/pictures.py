@@ -79,7 +79,7 @@ _QUOTED = re.compile('="([^"\']*)"')
 
 
 @dataclass(frozen=True)
-class Ground:
+class DrawnGround:
     """The picture of a game's opening, which the page loads once. Later pictures repeat most of its lines.
 
     `id` identifies it.
@@ -110,14 +110,14 @@ class Ground:
         return {"ground": self.id, "lines": parts}
 
 
-def ground_of(case: Case) -> Ground:
+def ground_of(case: Case) -> DrawnGround:
     """Return the ground of the game and the board of a case."""
     return _draw_ground(case.variant, case.board)
 
 
 @lru_cache(maxsize=8)
-def _draw_ground(variant: str, board: Board) -> Ground:
-    return Ground(draw_case(opening_case(find_variant(variant), board)))
+def _draw_ground(variant: str, board: Board) -> DrawnGround:
+    return DrawnGround(draw_case(opening_case(find_variant(variant), board)))
 
 
 def opening_case(variant: Variant, board: Board) -> Case:
@@ -128,7 +128,7 @@ def opening_case(variant: Variant, board: Board) -> Case:
 
 
 class DrawnInput(CaseInput):
-    """`ground` is the ground that the page has (`Ground.id`): then the answer has only the changed lines."""
+    """`ground` is the ground that the page has (`DrawnGround.id`): then the answer has only the changed lines."""
 
     ground: str = ""
 
