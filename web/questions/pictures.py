@@ -128,7 +128,7 @@ def opening_case(variant: Variant, board: Board) -> Case:
 
 
 class DrawnInput(CaseInput):
-    """`ground` is the ground that the page has (`DrawnGround.id`): then the answer has only the changed lines."""
+    """`ground` is the ground that the page has (`DrawnGround.id`): then an answer has what changed."""
 
     ground: str = ""
 
