@@ -152,3 +152,12 @@ def test_added_answers_make_a_new_version_of_the_site(folder: Path, tmp_path: Pa
     assert (site / "service.js").read_text(encoding="utf-8") == before
     add_answers(site, [DATC.replace("A Bul - Con", "A Bul H")])
     assert (site / "service.js").read_text(encoding="utf-8") != before
+
+
+def test_the_progress_of_loading_leaves_the_page_its_room(page: Page):
+    page.get_by_role("button", name="Start with Pandin").click()
+    page.locator(".frame svg").wait_for()
+    page.evaluate("() => document.querySelector('#loading').append(document.createElement('label'))")
+    frame = page.locator(".frame").bounding_box()
+    assert frame is not None
+    assert frame["height"] > 500
