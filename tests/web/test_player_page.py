@@ -9,6 +9,7 @@ import pytest
 
 from westphalia.draw import player_page
 from westphalia.games import Game, legal_orders
+from westphalia.model.names import Power
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,7 @@ def test_orders_that_are_chosen_and_clicked_on_the_map_can_be_sent_and_submitted
     lines = sent["body"][0].split("\r\n")
     assert lines[0] == "Austria:"
     submitted = game.submit("austria", "\n".join(lines[1:-1]), replace=True)
-    assert len(submitted.submissions["austria"]) == 3
+    assert len(submitted.submissions[Power("austria")]) == 3
     page.context.close()
 
 
