@@ -118,7 +118,7 @@ class Mouse:
 def reveal(target: Locator) -> None:
     """Raise the sheet of a phone, or show the tools of its map, until a control is there."""
     page = target.page
-    page.locator("#main > *").first.wait_for()
+    target.first.wait_for(state="attached")
     for name in ("Raise the sheet", "Show the tools"):
         button = page.locator(f'button[aria-label="{name}"]')
         if not target.first.is_visible() and button.count() and button.is_visible():
