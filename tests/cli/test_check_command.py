@@ -96,7 +96,8 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
 
 def test_a_case_is_checked_in_every_kind_of_phase(desk: Desk) -> None:
     head = "variant: europe-1619\nphase: Spring 1619 Diplomacy\n"
-    assert "no findings" in desk.do("check - austria", f"{head}Austria: WAR FRANCE\n")
+    assert "no findings" in desk.do("check - austria", f"{head}Austria: WAR FRANCE, 12: WUR\n")
+    assert "11 of 12 points are not placed" in desk.do("check - austria", f"{head}Austria: 1: WUR\n")
     head = "variant: standard\nphase: W1901A\nCenters:\n  England: Lon, Nwy\nUnits:\n  England: F Den\n"
     said = desk.do("check -", f"{head}Orders:\n  England: Build A Norway\n")
     assert said.startswith("standard input:8: B A nwy is illegal")
