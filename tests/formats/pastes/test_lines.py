@@ -13,19 +13,22 @@ HEADINGS = {"movement": "Spring 1905", "retreat": "Spring 1905 Retreats", "adjus
 PASTED = list(written_lines(FILES[1:]))
 
 
-def _read(line: Written) -> list[str]:
+def _read(line: Written) -> list[tuple[str | None, str]]:
     text = "\n".join([HEADINGS[line.phase], "", "Austria:", line.text])
     turns = read_paste(text, variant=find_variant("standard"), lenient=True).turns
-    return [format_order(order.order) for turn in turns for order in turn.orders if order.order is not None]
+    orders = [order for turn in turns for order in turn.orders]
+    return [(order.power, format_order(order.order)) for order in orders if order.order is not None]
 
 
 @pytest.mark.parametrize(
     "line", [one for one in PASTED if not one.meaning.startswith("!")], ids=lambda one: one.text
 )
 def test_a_line_has_its_one_reading_in_a_paste(line: Written) -> None:
-    """A paste adds only the letters of units that can be but one thing."""
-    (order,) = _read(line)
-    meaning = re.sub(r"^(?:austria|england|turkey) ", "", line.meaning)
+    """A paste adds the letters of units that can be but one thing; a unit's stated power gives the order."""
+    ((power, order),) = _read(line)
+    stated = re.match(r"(?:austria|england|italy|turkey)(?= )", line.meaning)
+    assert stated is None or power == stated[0]
+    meaning = line.meaning if stated is None else line.meaning[stated.end() + 1 :]
     assert order == meaning or re.sub(r"\b[AF] ", "", order) == re.sub(r"\b[AF] ", "", meaning)
 
 
