@@ -79,7 +79,8 @@ class Movements:
         self._deserted: set[int] = set()
         """The movements in which a power with units has no orders."""
         for index, recorded in enumerate(record.phases):
-            if recorded.before.dislodged or not _is_movement(recorded.phase, variant):
+            more = recorded.before.dislodged or recorded.has_other_submissions
+            if more or not _is_movement(recorded.phase, variant):
                 continue
             orders = cast("Mapping[Power, Sequence[MovementOrder]]", recorded.orders_by_power())
             if {unit.power for unit in recorded.before.units} - orders.keys():

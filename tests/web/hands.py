@@ -116,15 +116,15 @@ class Mouse:
 
 
 def reveal(target: Locator) -> None:
-    """Raise the sheet of a phone, or show the tools of its map, until a control is there."""
-    page = target.page
-    target.first.wait_for(state="attached")
+    """Raise the sheet of a phone, or show the tools of its map, if a control does not come by itself."""
     for name in ("Raise the sheet", "Show the tools"):
-        button = page.locator(f'button[aria-label="{name}"]')
-        if not target.first.is_visible() and button.count() and button.is_visible():
-            page.wait_for_timeout(300)  # what is asked for may come by itself
-            if not target.first.is_visible():
-                button.tap()
+        for _ in range(15):
+            if target.first.is_visible():
+                return
+            target.page.wait_for_timeout(100)
+        button = target.page.locator(f'button[aria-label="{name}"]')
+        if button.count() and button.is_visible():
+            button.tap()
 
 
 class Finger:

@@ -12,6 +12,7 @@ from tests.variants.thirtyyears1648 import months
 from westphalia.formats import FORMATS, format_records, read_records
 from westphalia.formats.completing import keep_one_phase
 from westphalia.formats.games import game_to_record
+from westphalia.formats.replay.arrays import Movements
 from westphalia.formats.replay.replay import replay_record
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError
@@ -85,6 +86,7 @@ def test_standing_orders_are_replayed_and_other_formats_refuse_them() -> None:
     game = game.submit("germany", "A Mun - Tyr").advance()
     record = game_to_record(game)
     assert replay_record(record).differences == 0
+    assert 0 not in Movements(record, STANDARD, rules).outcomes, "arrays know no standing orders"
     assert read_game(format_records([record], "game")) == game
     for format_id in ("droidippy", "saved-game"):
         with pytest.raises(ImpossibleError, match="standing orders"):
