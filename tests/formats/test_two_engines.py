@@ -23,5 +23,5 @@ def test_a_wrong_result_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     def process(_: object) -> None:
         """Do nothing: no unit moves."""
 
-    monkeypatch.setattr(two_engines.OtherGame, "process", process)
+    monkeypatch.setattr("examples.two_engines.OtherGame.process", process)
     assert not all(same for _, same in two_engines.compare(1, phases=1))
