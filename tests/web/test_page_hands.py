@@ -82,7 +82,7 @@ def test_orders_are_given_by_pointing_and_carrying(page: Page, hand: Hand):
     hand.press(page.get_by_role("button", name="Revert"))
     hand.carry(page, "tri", "alb")
     expect(outcome(page, "tri")).to_contain_text("F tri - alb")
-    hand.write(page.get_by_role("combobox", name="Order"), "A ber - pru")
+    hand.write(page.get_by_role("combobox", name="Order", exact=True), "A ber - pru")
     expect(outcome(page, "ber")).to_contain_text("A ber - pru")
 
 

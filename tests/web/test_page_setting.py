@@ -208,8 +208,8 @@ def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
     with served(str(file)) as desk:
         complaints: list[str] = []
         page = opened(browser.new_context(), desk.link, complaints)
-        page.get_by_role("combobox", name="Order").fill("A vie - tyr")
-        page.get_by_role("combobox", name="Order").press("Enter")
+        page.get_by_role("combobox", name="Order", exact=True).fill("A vie - tyr")
+        page.get_by_role("combobox", name="Order", exact=True).press("Enter")
         expect(page.locator(".outcomes")).to_contain_text("A vie - tyr")
         page.get_by_text("Share").click()
         page.get_by_role("button", name=f"Save to {name}").click()
@@ -219,8 +219,8 @@ def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
         assert [one.name for one in tmp_path.iterdir()] == [name]
         page.reload()
         expect(page.locator(".outcomes")).to_contain_text("A vie - tyr")
-        page.get_by_role("combobox", name="Order").fill("A vie - boh")
-        page.get_by_role("combobox", name="Order").press("Enter")
+        page.get_by_role("combobox", name="Order", exact=True).fill("A vie - boh")
+        page.get_by_role("combobox", name="Order", exact=True).press("Enter")
         expect(page.locator(".outcomes")).to_contain_text("A vie - boh")
         page.locator(".title h1").click()
         page.keyboard.press("Control+s")
@@ -244,7 +244,7 @@ def test_a_game_is_saved_in_place_phase_by_phase(browser: Browser, tmp_path: Pat
     with served(str(file)) as desk:
         page = opened(browser.new_context(), desk.link, [])
         expect(page.get_by_role("button", name="Place units")).to_have_count(0)
-        box = page.get_by_role("combobox", name="Order")
+        box = page.get_by_role("combobox", name="Order", exact=True)
         box.fill("A vie - tri")
         box.press("Enter")
         expect(page.locator(".outcomes, .panel").first).to_be_visible()
