@@ -390,8 +390,8 @@ class _JdipReader:
 
 
 def _is_unit(text: str, board: Board) -> bool:
-    """Return whether a text is a power and a unit without an order."""
-    found = _STATE.fullmatch(text)
+    """Return whether a text is a power and a unit without an order; ``swe - den`` is a move, not Sweden."""
+    found = _STATE.fullmatch(text) if " - " not in text else None
     try:
         return found is not None and bool(parse_unit(found["unit"], board))
     except WestphaliaError:

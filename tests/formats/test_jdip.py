@@ -8,6 +8,7 @@ from westphalia.formats import Displaced, Record, format_records, read_records
 from westphalia.formats.replay.replay import replay_record
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province
+from westphalia.model.orders import format_order
 
 HEAD = "VARIANT_ALL Standard\nCASE one\nPRESTATE_SETPHASE Spring 1901, Movement\n"
 
@@ -68,6 +69,13 @@ def test_an_attacker_was_convoyed_if_ordered_or_necessary_or_with_its_own_fleet(
         f"PRESTATE_DISLODGED\nAustria: A bul\nPRESTATE_RESULTS\n{orders}\nORDERS\nEND\n"
     )
     assert read(text)[0].phases[0].before.dislodged[0].by_convoy is by_sea
+
+
+def test_a_move_whose_places_spell_a_name_is_a_move() -> None:
+    text = RETREAT.replace("SUCCESS: Italy: F ion - nap", "SUCCESS: Italy: A swe - den")
+    prior = read(text)[0].phases[0].prior
+    assert format_order(prior[0].order) == "A swe - den"
+    assert len(prior) == 5
 
 
 def test_a_case_has_its_title_its_outcome_and_the_line_it_begins_at() -> None:
