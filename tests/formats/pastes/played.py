@@ -1,10 +1,11 @@
 """Phases of random games of every variant, written as pasted turns in four manners, with true results."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from tests.formats.pastes.styles import full
 from westphalia.formats.pastes import Mark
 from westphalia.games import Game, random_game
 from westphalia.model.board import Board
@@ -33,7 +34,6 @@ _WORDS = {
     UnitKind.KNIGHT: "Knight",
     UnitKind.MERCENARY: "Mercenary",
 }
-_COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
 
 @dataclass(frozen=True)
@@ -101,118 +101,113 @@ def _phases(variant: Variant, game: Game) -> Iterator[PlayedPhase]:
 # ------------------------------------------------------------------------------------------------ words
 
 
-def _name(board: Board, location: Location, coast: Callable[[str], str]) -> str:
-    name = board.province[location.province].name
-    return f"{name} ({coast(location.coast)})" if location.coast else name
+@dataclass(frozen=True)
+class Wording:
+    """How a source writes orders.
+
+    Each type of order has a text with the parts ``{unit}``, ``{other}`` (a supported or convoyed unit),
+    ``{start}`` (its place), ``{target}``, ``{via}``, ``{a}`` and ``{kind}``; "hold" is a support to hold.
+    `unit` is the text of a unit, `bare` that of one of unknown kind, and `between` stands in written routes.
+    """
+
+    orders: Mapping[type[Order] | str, str]
+    unit: str = "{Kind} {place}"
+    bare: str = "{place}"
+    between: str = ""
+    has_title_coasts: bool = False
+
+    def place(self, board: Board, location: Location) -> str:
+        return full(location, board=board, title=self.has_title_coasts)
+
+    def name(self, board: Board, unit: Designation) -> str:
+        """Return a unit with its place."""
+        place = self.place(board, unit.location)
+        if not unit.kind:
+            return self.bare.format(place=place)
+        word = _WORDS[unit.kind]
+        return self.unit.format(Kind=word, kind=word.lower(), place=place)
+
+    def write(self, board: Board, order: Order) -> str:
+        """Return an order in the words of the source."""
+        is_hold = isinstance(order, Support) and order.target is None
+        text = self.orders.get("hold" if is_hold else type(order))
+        return format_order(order) if text is None else text.format(**self._list_parts(board, order))
+
+    def _list_parts(self, board: Board, order: Order) -> dict[str, str]:
+        parts: dict[str, str] = {}
+        match order:
+            case Build(kind=kind, location=location):
+                word = _WORDS[kind].lower() if kind else "unit"
+                parts = {"kind": word, "a": "an" if word[0] in "aeiou" else "a"}
+                parts["target"] = self.place(board, location)
+            case Support(supported=other) | Convoy(army=other):
+                parts = {"other": self.name(board, other), "start": self.place(board, other.location)}
+            case Move(path=path, target=target) if path and self.between:
+                route = (self.place(board, at) for at in (*path, target))
+                return {
+                    "unit": self.name(board, order.unit),
+                    "target": self.between.join(route),
+                    "via": "",
+                }
+            case Move():
+                parts = {"via": " via convoy" if order.via_convoy or order.path else ""}
+            case _:
+                pass
+        if not isinstance(order, Build | Waive):
+            parts["unit"] = self.name(board, order.unit)
+        if isinstance(order, Move | Support | Convoy | Retreat) and order.target is not None:
+            parts["target"] = self.place(board, order.target)
+        return parts
 
 
-def _unit(board: Board, unit: Designation, *, full: bool) -> str:
-    if not full:
-        return f"{unit.kind} {unit.location}" if unit.kind else str(unit.location)
-    place = _name(board, unit.location, lambda coast: _COASTS[coast])
-    return f"{_WORDS[unit.kind]} {place}" if unit.kind else place
+SENTENCES = Wording(
+    {
+        Move: "{unit} move to {target}{via}",
+        "hold": "{unit} support hold to {start}",
+        Support: "{unit} support move to {target} from {start}",
+        Convoy: "{unit} convoy to {target} from {start}",
+        Retreat: "{unit} retreat to {target}",
+        Disband: "{unit} disband",
+        Build: "Build {kind} at {target}",
+        Waive: "Do not use build order",
+        Hold: "{unit} hold",
+    },
+    unit="The {kind} at {place}",
+    bare="The unit at {place}",
+    has_title_coasts=True,
+)
+"""Orders as sites print them: ``The army at Vienna support move to Galicia from Budapest``."""
 
+WORDS = Wording(
+    {
+        Move: "{unit} to {target}{via}",
+        "hold": "{unit} supports {other}",
+        Support: "{unit} supports {other} to {target}",
+        Convoy: "{unit} convoys {other} to {target}",
+        Retreat: "{unit} retreats to {target}",
+        Disband: "{unit} disbands",
+        Build: "Build {kind} {target}",
+        Waive: "Waive",
+        Hold: "{unit} holds",
+    }
+)
+"""Orders as people write them: ``Army Vienna supports Army Budapest to Galicia``."""
 
-def _sentence(board: Board, order: Order) -> str:
-    """Return an order as sites print it: ``The army at Vienna support move to Galicia from Budapest``."""
-
-    def place(location: Location) -> str:
-        return _name(board, location, lambda coast: _COASTS[coast].title())
-
-    def unit(one: Designation) -> str:
-        return f"The {_WORDS[one.kind].lower() if one.kind else 'unit'} at {place(one.location)}"
-
-    match order:
-        case Move(target=target):
-            via = " via convoy" if order.via_convoy or order.path else ""
-            return f"{unit(order.unit)} move to {place(target)}{via}"
-        case Support(supported=other, target=None):
-            return f"{unit(order.unit)} support hold to {place(other.location)}"
-        case Support(supported=other, target=Location() as target):
-            return f"{unit(order.unit)} support move to {place(target)} from {place(other.location)}"
-        case Convoy(army=army, target=target):
-            return f"{unit(order.unit)} convoy to {place(target)} from {place(army.location)}"
-        case Retreat(target=target):
-            return f"{unit(order.unit)} retreat to {place(target)}"
-        case Disband():
-            return f"{unit(order.unit)} disband"
-        case Build(kind=UnitKind() as kind, location=location):
-            return f"Build {_WORDS[kind].lower()} at {place(location)}"
-        case Waive():
-            return "Do not use build order"
-        case Hold():
-            return f"{unit(order.unit)} hold"
-        case _:
-            return format_order(order)
-
-
-def _words(board: Board, order: Order) -> str:
-    """Return an order as people write it: ``Army Vienna supports Army Budapest to Galicia``."""
-
-    def unit(one: Designation) -> str:
-        return _unit(board, one, full=True)
-
-    def place(location: Location) -> str:
-        return _name(board, location, lambda coast: _COASTS[coast])
-
-    match order:
-        case Move(target=target):
-            via = " via convoy" if order.via_convoy or order.path else ""
-            return f"{unit(order.unit)} to {place(target)}{via}"
-        case Support(supported=other, target=None):
-            return f"{unit(order.unit)} supports {unit(other)}"
-        case Support(supported=other, target=Location() as target):
-            return f"{unit(order.unit)} supports {unit(other)} to {place(target)}"
-        case Convoy(army=army, target=target):
-            return f"{unit(order.unit)} convoys {unit(army)} to {place(target)}"
-        case Retreat(target=target):
-            return f"{unit(order.unit)} retreats to {place(target)}"
-        case Disband():
-            return f"{unit(order.unit)} disbands"
-        case Build(kind=UnitKind() as kind, location=location):
-            return f"Build {_WORDS[kind].lower()} {place(location)}"
-        case Waive():
-            return "Waive"
-        case Hold():
-            return f"{unit(order.unit)} holds"
-        case _:
-            return format_order(order)
-
-
-def _judged(board: Board, order: Order) -> str:
-    """Return an order as judges print it: ``Army Vienna SUPPORT Army Budapest -> Galicia``."""
-
-    def unit(one: Designation) -> str:
-        return _unit(board, one, full=True)
-
-    def place(location: Location) -> str:
-        return _name(board, location, lambda coast: _COASTS[coast])
-
-    def built(kind: UnitKind | None) -> str:
-        word = _WORDS[kind].lower() if kind else "unit"
-        return f"an {word}" if word[0] in "aeiou" else f"a {word}"
-
-    match order:
-        case Move(target=target, path=path):
-            route = "".join(f" -> {place(at)}" for at in (*path, target))
-            return f"{unit(order.unit)}{route}{' via convoy' if order.via_convoy and not path else ''}"
-        case Support(supported=other, target=target):
-            goal = f" -> {place(target)}" if target is not None else ""
-            return f"{unit(order.unit)} SUPPORT {unit(other)}{goal}"
-        case Convoy(army=army, target=target):
-            return f"{unit(order.unit)} CONVOY {unit(army)} -> {place(target)}"
-        case Retreat(target=target):
-            return f"{unit(order.unit)} -> {place(target)}"
-        case Disband():
-            return f"{unit(order.unit)} DISBAND"
-        case Build(kind=kind, location=location):
-            return f"Builds {built(kind)} in {place(location)}"
-        case Waive():
-            return "Build waived"
-        case Hold():
-            return f"{unit(order.unit)} HOLD"
-        case _:
-            return format_order(order)
+JUDGED = Wording(
+    {
+        Move: "{unit} -> {target}{via}",
+        "hold": "{unit} SUPPORT {other}",
+        Support: "{unit} SUPPORT {other} -> {target}",
+        Convoy: "{unit} CONVOY {other} -> {target}",
+        Retreat: "{unit} -> {target}",
+        Disband: "{unit} DISBAND",
+        Build: "Builds {a} {kind} in {target}",
+        Waive: "Build waived",
+        Hold: "{unit} HOLD",
+    },
+    between=" -> ",
+)
+"""Orders as judges print them: ``Army Vienna SUPPORT Army Budapest -> Galicia``."""
 
 
 # ---------------------------------------------------------------------------------------------- manners
@@ -263,7 +258,7 @@ def archive(played: PlayedPhase, results: Sequence[bool], *, with_units: bool) -
         lines.append(f"{played.name_of(power)}:")
         for order in orders:
             failed = "" if results[played.orders.index(order)] else " (fail)"
-            lines.append(f"        {_sentence(played.board, order.order)}.{failed}")
+            lines.append(f"        {SENTENCES.write(played.board, order.order)}.{failed}")
         lines += ["", *(f"        {text}" for text in _statements(played, power))]
     return "\n".join(lines)
 
@@ -275,7 +270,7 @@ def forum(played: PlayedPhase, results: Sequence[bool], *, with_units: bool) -> 
         lines += [f"**{played.name_of(power)}**", ""]
         for order in orders:
             failed = "" if results[played.orders.index(order)] else " (fails)"
-            lines.append(f"* {_words(played.board, order.order)}{failed}")
+            lines.append(f"* {WORDS.write(played.board, order.order)}{failed}")
         lines += [*(f"* {text}" for text in _statements(played, power)), ""]
     return "\n".join(lines)
 
@@ -294,7 +289,7 @@ def judge(played: PlayedPhase, results: Sequence[bool], *, with_units: bool) -> 
     for power, orders in played.by_power().items():
         for order in orders:
             failed = "" if results[played.orders.index(order)] else "  (*fails*)"
-            lines.append(f"{played.name_of(power)}: {_judged(played.board, order.order)}.{failed}")
+            lines.append(f"{played.name_of(power)}: {JUDGED.write(played.board, order.order)}.{failed}")
         lines += [f"{played.name_of(power)}: {text}" for text in _statements(played, power)]
     return "\n".join(lines)
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from westphalia.formats.pastes import Mark
+from westphalia.model.board import Board
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.orders import Convoy, Designation, Hold, Move, Order, Support
 from westphalia.variants import find_variant
 
 BOARD = find_variant("standard").board
-COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast"}
+COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,9 @@ def _by_power(given: Sequence[Given]) -> dict[str, list[Given]]:
     return found
 
 
-def full(location: Location, *, title: bool = False) -> str:
+def full(location: Location, *, board: Board = BOARD, title: bool = False) -> str:
     """Return the full name of a place, with its coast in brackets."""
-    name = BOARD.province[location.province].name
+    name = board.province[location.province].name
     coast = COASTS.get(location.coast or "", "")
     return f"{name} ({coast.title() if title else coast})" if coast else name
 
