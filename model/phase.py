@@ -49,9 +49,13 @@ MONTHS = (
 SEASONS = ("spring", "summer", "fall", "winter", "early winter", "late winter", *MONTHS)
 """The seasons known without a variant."""
 
-_LETTERS = {"s": "spring", "f": "fall", "w": "winter"}
-_SHORT = {season: letter.upper() for letter, season in _LETTERS.items()}
-_KINDS = {kind.letter: kind for kind in PhaseKind}
+SEASON_LETTERS = {"s": "spring", "f": "fall", "w": "winter"}
+"""The letters that codes of phases begin with."""
+
+_SHORT = {season: letter.upper() for letter, season in SEASON_LETTERS.items()}
+KIND_LETTERS = {kind.letter: kind for kind in PhaseKind}
+"""The letters that codes of phases end with."""
+
 _KIND_WORDS = {
     "movement": PhaseKind.MOVEMENT,
     "movements": PhaseKind.MOVEMENT,
@@ -126,9 +130,9 @@ def parse_phase(
             raise _invalid_phase_error(text, "a month from 01 to 12")
         season = MONTHS[month - 1]
     else:
-        season = _LETTERS[parts["letter"]] if "letter" in parts else parts["season"].replace("-", " ")
+        season = SEASON_LETTERS[parts["letter"]] if "letter" in parts else parts["season"].replace("-", " ")
     season = _find_season(season, seasons)
-    kind = _KINDS[parts["kind"].upper()] if parts["kind"] else _default_kind(season, single)
+    kind = KIND_LETTERS[parts["kind"].upper()] if parts["kind"] else _default_kind(season, single)
     return Phase(int(parts["year"]), season, kind)
 
 

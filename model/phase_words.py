@@ -1,5 +1,7 @@
 """The words of several languages for seasons and kinds of phase."""
 
+import re
+from collections.abc import Iterable
 from typing import Final
 
 from .phase import MONTHS, PhaseKind
@@ -49,3 +51,8 @@ _KINDS: Final = {
 }
 KINDS: Final = {word: kind for kind, words in _KINDS.items() for word in words.split()}
 """The words of several languages for kinds of phase."""
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return the pattern of any of these words; a longer word comes before one that begins it."""
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))

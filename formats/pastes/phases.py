@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from ...model.errors import UnreadableError, WestphaliaError
-from ...model.phase import MONTHS, Phase, PhaseKind, parse_phase
-from ...model.phase_words import KINDS, MONTH_WORDS, SEASONS
+from ...model.phase import KIND_LETTERS, MONTHS, Phase, PhaseKind, parse_phase
+from ...model.phase_words import KINDS, MONTH_WORDS, SEASONS, any_of
 from ...variants import Variant
 from .words import BUILDS, REMOVALS, TALK, season_letters
 
-_KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))
+_KIND = any_of(KINDS)
 _YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
 _CODE = re.compile(
     r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
@@ -27,12 +27,7 @@ _NOT_A_HEADING = re.compile(
 _SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
 _BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
 _MAX_WORDS = 14
-_LETTERS = {
-    "M": PhaseKind.MOVEMENT,
-    "R": PhaseKind.RETREAT,
-    "A": PhaseKind.ADJUSTMENT,
-    "B": PhaseKind.ADJUSTMENT,
-}
+_LETTERS = {**KIND_LETTERS, "B": PhaseKind.ADJUSTMENT}
 _YEARS_OF_PLAY = 60
 """A game that begins in 1618 is not played in 1901: a year tells the games apart."""
 
@@ -52,7 +47,7 @@ class Calendar:
         if not set(variant.year.seasons).isdisjoint(MONTHS):
             words |= MONTH_WORDS
         self._seasons = words
-        season = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+        season = any_of(words)
         self._season_first = re.compile(
             rf"(?<!\w)(?P<season>{season})(?!\w)[\s,.]*(?:(?P<kind>{_KIND})[\s,]+)?(?:of\s+|year\s+)?"
             + _YEAR.format(n=""),

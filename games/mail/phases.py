@@ -8,13 +8,13 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from ...model.errors import WestphaliaError
-from ...model.phase import Phase, PhaseKind, describes_phase
-from ...model.phase_words import KINDS, SEASONS
+from ...model.phase import KIND_LETTERS, SEASON_LETTERS, Phase, PhaseKind, describes_phase
+from ...model.phase_words import KINDS, SEASONS, any_of
 from ...variants.framework.year import PhaseStep
 from ..moment import GameMoment
 from .wording import HEADING_VERBS, ORDERS_FOLLOW, WORD
 
-_SEASON: Final = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
+_SEASON: Final = any_of(SEASONS)
 _PHASE: Final = re.compile(
     rf"\b(?P<season>{_SEASON})\b(?:\s+(?:of\s+)?(?P<year>\d{{4}}|'?\d\d)\b)?"
     r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
@@ -72,10 +72,10 @@ class PhaseNames:
         kinds = [KINDS[word] for word in words if word in KINDS and word not in ("orders", "moves", "move")]
         if found["code"]:
             letter, digits = found["code"][0].casefold(), re.sub(r"\D", "", found["code"])
-            season = {"s": "spring", "f": "fall", "w": "winter"}[letter]
-            last = found["code"][-1].upper()
-            kind = next((one for one in PhaseKind if one.letter == last), None)
-            return NamedPhase(found[0], season, _full_year(digits, self._game.phase.year), kind)
+            kind = KIND_LETTERS.get(found["code"][-1].upper())
+            return NamedPhase(
+                found[0], SEASON_LETTERS[letter], _full_year(digits, self._game.phase.year), kind
+            )
         year = found["year"]
         return NamedPhase(
             found[0],
