@@ -100,10 +100,7 @@ def read_game(
     data = _check_format(_parse_json(text, file), source)
     is_sealed = isinstance(data.get("digest"), str) and data["digest"] == compute_digest(data)
     record = _parse_record(data, source)
-    if MARK in record.variant:
-        variant = source.attempt(("variant",), partial(_read_data_variant, record, file), record.variant)
-    else:
-        variant = source.attempt(("variant",), variants, record.variant)
+    variant = _find_record_variant(record, source, file, variants)
     renewed = variant.upgraded(data)
     if renewed != data:
         data, record, is_sealed = renewed, _parse_record(renewed, source), False
@@ -126,7 +123,7 @@ def read_brief_game(text: str, *, variants: Callable[[str], Variant] = find_vari
     """Return the game of a text by `format_brief_game`, by playing it again.
 
     Raises:
-        UnreadableError: The text is not that of a game, or comes from another version.
+        UnreadableError: The text does not describe a game, or another version of Westphalia wrote it.
         ImpossibleError: What was submitted cannot be played.
         Defects: Everything that is wrong with the shape of the text.
     """
@@ -143,10 +140,7 @@ def read_brief_game(text: str, *, variants: Callable[[str], Variant] = find_vari
     if not filled["board"] and isinstance(name, str):
         filled["board"] = board_data(source.attempt(("variant",), variants, name).board)
     record = _parse_record(filled, source)
-    if MARK in record.variant:
-        variant = source.attempt(("variant",), partial(_read_data_variant, record, None), record.variant)
-    else:
-        variant = source.attempt(("variant",), variants, record.variant)
+    variant = _find_record_variant(record, source, None, variants)
     board = _read_board(record, variant, None)
     rulebook = _read_rulebook(record, variant, source)
     replay = _HistoryReader(record, filled, source, is_brief=True)
@@ -249,6 +243,16 @@ def _list_fields() -> Iterable[str]:
 
 
 # ------------------------------------------------------------------------------------- what it is about
+
+
+def _find_record_variant(
+    record: GameFileRecord, source: _GameSource, file: str | None, variants: Callable[[str], Variant]
+) -> Variant:
+    """Return the variant that a file names; a game by data has its rules in the board of the file."""
+    is_data = MARK in record.variant
+    return source.attempt(
+        ("variant",), partial(_read_data_variant, record, file) if is_data else variants, record.variant
+    )
 
 
 def _read_data_variant(record: GameFileRecord, file: str | None, name: str) -> Variant:
