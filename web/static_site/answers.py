@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -141,7 +142,13 @@ def _write(question: str, about: Json) -> str:
 
 
 def _ask(question: str, about: Json) -> Any:
-    reply = answer(question, format_json(about).encode())
+    return _answer_question(question, format_json(about))
+
+
+@lru_cache(maxsize=100)
+def _answer_question(question: str, about: str) -> Any:
+    """Return an answer. Every case of a game asks about its board, and some questions are asked twice."""
+    reply = answer(question, about.encode())
     if reply.status != 200:
         raise ImpossibleError(f"{question} has no answer: {reply.body.decode()}")
     return json.loads(reply.body)

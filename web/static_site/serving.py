@@ -25,7 +25,7 @@ def serve_site(folder: Path, port: int, opened: Callable[[str], None]) -> None:
     """Serve a built site to this machine until the process is interrupted; `opened` gets the link.
 
     Raises:
-        ImpossibleError: The folder has no site, or the port is not available.
+        ImpossibleError: There is no built site in the folder, or the port is in use.
     """
     if not (folder / "index.html").is_file():
         raise ImpossibleError(f"{folder} has no site", expected="a folder that was built")

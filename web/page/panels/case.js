@@ -363,40 +363,33 @@ function pull(event) {
   );
 }
 
-/** The button that shows the tools of the map on a phone. @param {State} state */
-function unfoldButton({ tools }) {
-  const words = tools ? "Hide the tools" : "Show the tools";
+/** A button that shows or hides a part of the page.
+ * @param {string} key @param {string} part @param {boolean} shown @param {string} sign @param {() => void} toggle */
+function partButton(key, part, shown, sign, toggle) {
+  const words = `${shown ? "Hide" : "Show"} the ${part}`;
   return h(
     "button",
     {
       type: "button",
       class: "tool",
-      "data-key": "tools",
-      "aria-expanded": String(tools),
+      "data-key": key,
+      "aria-expanded": String(shown),
       "aria-label": words,
       title: words,
-      onclick: () => change({ tools: !tools }),
+      onclick: toggle,
     },
-    "⋯",
+    sign,
   );
+}
+
+/** The button that shows the tools of the map on a phone. @param {State} state */
+function unfoldButton({ tools }) {
+  return partButton("tools", "tools", tools, "⋯", () => change({ tools: !tools }));
 }
 
 /** The handle of the side panel. @param {State} state */
 function foldButton({ wide }) {
-  const words = wide ? "Hide the panel" : "Show the panel";
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "tool",
-      "data-key": "fold",
-      "aria-expanded": String(wide),
-      "aria-label": words,
-      title: words,
-      onclick: () => change({ wide: !wide }),
-    },
-    wide ? "⟩" : "⟨",
-  );
+  return partButton("fold", "panel", wide, wide ? "⟩" : "⟨", () => change({ wide: !wide }));
 }
 
 /** The handle of the sheet on a phone. @param {State} state */
