@@ -51,7 +51,7 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
     Texts that cannot be read are listed in `errors`.
 
     Raises:
-        WestphaliaError: A rule, choice or preset does not exist; the errors of `games` are listed instead.
+        WestphaliaError: A rule, choice or preset does not exist. Errors in `games` do not raise.
 
         >>> westphalia.compare("tests/formats/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
