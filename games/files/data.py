@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from ...model.board import board_data
 from ...model.names import Power
@@ -78,13 +79,12 @@ def format_brief_game(game: Game) -> str:
     It leaves out the referee's log, deadline and orders for later phases.
     """
     data = {name: value for name, value in game_to_json(game).items() if name not in _OF_REFEREE}
-    phases = [record_to_json(game.variant, record) for record in game.history]
+    phases = cast("list[dict[str, object]]", data["history"])
     stated = [*phases, data][0] if game.own_start else None
     for part in (data, *phases):
         if part is not stated:
             for name in _FOLLOWING:
                 part.pop(name, None)
-    data["history"] = phases
     usual = {rule: choice.value for rule, choice in game.variant.rulebook.choices().items()}
     data["rules"] = {
         rule: choice.value for rule, choice in game.rulebook.choices().items() if choice.value != usual[rule]
