@@ -208,7 +208,7 @@ class CaseReader:
         from ...formats.pastes import find_paste, make_cases  # not above: the formats are slow to import
 
         paste = find_paste(text, variant=self._variant, board=self._board)
-        if paste is None:
+        if paste is None or (self._lenient and not paste.size):
             return None
         if not self._lenient:
             paste.check(file)

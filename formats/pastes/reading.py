@@ -35,7 +35,8 @@ _STANDARD = "standard"
 def find_paste(text: str, *, variant: Variant | None = None, board: Board | None = None) -> Paste | None:
     """Return a text as a pasted turn: no JSON or case file, with two orders or units, or one and a phase.
 
-    `Paste.check` raises the errors of what could not be read. The options are those of `read_paste`.
+    A text with headings is one, too, if no order below them could be read. `Paste.check` raises the errors
+    of what could not be read. The options are those of `read_paste`.
 
     Raises:
         AmbiguousNameError: Several games fit.
@@ -100,9 +101,10 @@ def _read_on_best_board(text: str, variant: Variant | None, board: Board | None)
 
 
 def _is_turn(paste: Paste) -> bool:
-    """Return whether a text holds two orders or units, or one and a phase."""
+    """Return whether a text holds two orders or units, or one and a phase, or headings and unread orders."""
     dated = any(turn.size and turn.phase is not None for turn in paste.turns)
-    return paste.size > (0 if dated else 1)
+    headed = any(line.kind is LineKind.HEADING for line in paste.lines)
+    return paste.size > (0 if dated else 1) or (headed and bool(paste.errors))
 
 
 def _stated_variant(text: str) -> Variant | None:

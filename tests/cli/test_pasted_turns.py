@@ -225,6 +225,8 @@ def test_a_text_without_a_phase_is_a_movement_whose_phase_can_be_stated(folder: 
             "is no case, and no orders or units were recognized in it",
         ),
         ("", "is empty"),
+        ("Spring 1901\nFoo: A Bud - Ser\n", 'bad.txt:2: orders stand under "Foo", which is not a power'),
+        ("Spring 1901\nAustria:\nA Bud - Srb\n", 'bad.txt:3:9: "A Bud - Srb": unknown province "Srb"'),
         ("Spring 1901\nAustria:\nA Vie - Tyr\n", "no result is stated"),
         ("A Vie - Tyr\nA Bud - Ser (bounce)\n", "the text does not say whose order this is"),
     ],
