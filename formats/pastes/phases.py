@@ -18,6 +18,9 @@ _YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
 _CODE = re.compile(
     r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
 )
+_FULL_CODE = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])(?P<year>\d{4})(?P<kind>[MRAB])(?![\w-])")
+"""A code that means a phase among other words, too: ``F1903M``."""
+
 _OWN_CODE = re.compile(r"(?:\d{4}-\d\d|[a-z]+(?:-[a-z]+)?-\d{4})[MRAD]?", re.IGNORECASE)
 """The code of a phase in a month or a season without a letter: ``1618-04M``, ``late-winter-1615A``."""
 
@@ -27,6 +30,7 @@ _NOT_A_HEADING = re.compile(
 _SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
 _BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
 _MAX_WORDS = 14
+_MAX_WORDS_OF_CODE = 4
 _LETTERS = {**KIND_LETTERS, "B": PhaseKind.ADJUSTMENT}
 _YEARS_OF_PLAY = 60
 """A game that begins in 1618 is not played in 1901: a year tells the games apart."""
@@ -79,8 +83,9 @@ class Calendar:
 
     def _find(self, text: str, letters: Mapping[str, str]) -> Phase | None:
         found = self._season_first.search(text) or self._year_first.search(text)
+        is_talk = TALK.search(text) is not None and not text.rstrip(" *_#").endswith(":")
         if found is not None:
-            if TALK.search(text):
+            if is_talk:
                 return None
             season = self._seasons[found["season"].casefold()]
             year = int(found["year"]) if found["year"] else self._full_year(int(found["short"]))
@@ -92,8 +97,10 @@ class Calendar:
                 return parse_phase(plain, self._year.seasons, self._year.single_phases)
             except WestphaliaError:
                 return None
-        code = _CODE.match(plain)
-        if code is None or len(text.split()) > 4:
+        code = _CODE.match(plain) if len(text.split()) <= _MAX_WORDS_OF_CODE else None
+        if code is None and not is_talk:
+            code = _FULL_CODE.search(text)
+        if code is None:
             return None
         season = letters.get(code["letter"].casefold(), "")
         is_short = len(code["year"]) == 2

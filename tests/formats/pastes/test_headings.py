@@ -54,3 +54,24 @@ def test_orders_under_a_name_that_is_no_power_are_an_error_with_their_place(
 def test_other_words_before_a_colon_are_no_error(talk: str) -> None:
     paste = read_paste(f"Spring 1901\nAustria: A Vie - Gal\n\n{talk}\n", variant=STANDARD)
     assert paste.size == 1
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "From the forum, F1903M:",
+        "Diplomacy game 7, F1903M, turn results",
+        "2021-03-04 F1903M",
+        "Our game, autumn of 1903:",
+        "The fall of 1903 was hard:",
+    ],
+)
+def test_a_phase_may_stand_among_other_words(heading: str) -> None:
+    (turn,) = read_paste(f"{heading}\nAustria: A Vie - Gal\n", variant=STANDARD).turns
+    assert str(turn.phase) == "Fall 1903 Movement"
+
+
+def test_talk_about_a_phase_is_no_heading() -> None:
+    text = "Spring 1904\nAustria: A Vie - Gal\nI lost that in F1903M.\nA Bud - Ser"
+    (turn,) = read_paste(text, variant=STANDARD).turns
+    assert (str(turn.phase), len(turn.orders)) == ("Spring 1904 Movement", 2)
