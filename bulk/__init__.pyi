@@ -1,4 +1,3 @@
-from . import generating as generating
 from .adjudicator import Adjudicator as Adjudicator
 from .arrays import Results as Results, Turns as Turns
 from .giving import turns_of as turns_of

@@ -1,4 +1,4 @@
-"""The rules of movement over arrays. Made from `solver/rules/equations` by `generating`."""
+"""The rules of movement over arrays. Made from `solver/rules/equations` by `tools/kernels`."""
 
 from __future__ import annotations
 

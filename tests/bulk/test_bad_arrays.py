@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from tests.generators import standard_board
-from westphalia.bulk import Adjudicator, Turns, generating
+from tools import kernels
+from westphalia.bulk import Adjudicator, Turns
 from westphalia.bulk.arrays import Column
 from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
@@ -93,8 +94,8 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_kernels_are_those_of_the_rules() -> None:
-    written = Path(generating.TARGET).read_text(encoding="utf-8")
-    assert written == generating.source(), "old: python -m westphalia.bulk.generating"
+    written = Path(kernels.TARGET).read_text(encoding="utf-8")
+    assert written == kernels.source(), "old: python -m tools.kernels"
 
 
 @pytest.mark.parametrize(("units", "convoys"), [(12, 0.3), (75, 0.8), (75, 0.1)])

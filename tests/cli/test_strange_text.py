@@ -31,7 +31,6 @@ RECORDED = ROOT / "tests" / "formats" / "recorded"
 PRINTERS = {
     "cli/__init__.py",  # an interruption while the console is still imported
     "cli/running/console.py",  # the only place; the others are tools of maintainers, not commands
-    "model/rulebook/page.py",
     "games/ledger_page.py",
     "variants/page.py",
     "games/conformance/__main__.py",

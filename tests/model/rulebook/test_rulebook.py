@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.golden import Golden
+from tools.rule_choices import rules_page
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError, UnreadableError
 from westphalia.model.rulebook import (
     Rulebook,
@@ -29,7 +30,6 @@ from westphalia.model.rulebook.choices import (
     ConvoyRoutes,
 )
 from westphalia.model.rulebook.fields import rulebook_of
-from westphalia.model.rulebook.page import rules_page
 from westphalia.solver.outcomes.choice_names import choice_name
 
 
@@ -287,7 +287,7 @@ def test_members_and_classes_are_named_after_keys_and_fields() -> None:
 def test_the_page_of_rule_choices_is_up_to_date() -> None:
     page = Path(__file__).parents[3] / "docs" / "rules" / "choices.md"
     assert page.read_text(encoding="utf-8") == rules_page(), (
-        "make it again: python -m westphalia.model.rulebook.page"
+        "make it again: python -m tools.rule_choices > docs/rules/choices.md"
     )
 
 

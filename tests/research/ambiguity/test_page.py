@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from westphalia.research.ambiguity import page
+from tools import census
 from westphalia.research.ambiguity.evaluation import Find, Wanted, count_resolutions, is_smallest
 from westphalia.research.ambiguity.mechanics import MECHANICS
 from westphalia.research.ambiguity.patterns import Pattern, format_pattern, parse_pattern
@@ -13,7 +13,7 @@ from westphalia.research.ambiguity.patterns import Pattern, format_pattern, pars
 
 def stored_patterns() -> Iterator[tuple[Pattern, str | None, int]]:
     mechanic = None
-    for row in page.read_data():
+    for row in census.read_data():
         if "census" in row:
             mechanic = row["mechanic"]
         else:
@@ -36,8 +36,8 @@ def test_a_pattern_of_the_page_is_a_smallest_one(
 
 
 def test_the_page_is_made_from_its_data() -> None:
-    text = page.PAGE.read_text(encoding="utf-8")
-    assert page.page(text, page.read_data()) == text, "python -m westphalia.research.ambiguity.page"
+    text = census.PAGE.read_text(encoding="utf-8")
+    assert census.page(text, census.read_data()) == text, "python -m tools.census"
 
 
 def test_the_data_have_the_patterns_that_the_page_speaks_of() -> None:
@@ -63,7 +63,7 @@ LABELS = {"program", "paper", "measured"}
 def stating_paragraphs() -> Iterator[str]:
     """Yield the paragraphs and bullets of those sections, without tables, code and descriptions of
     commands."""
-    text = re.sub(r"```.*?```", "", page.PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"```.*?```", "", census.PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     sections = dict(section.split("\n", 1) for section in text.split("\n## ")[1:])
     for name in STATING:
         for paragraph in re.split(r"\n\n|\n(?=- )", sections[name]):
@@ -77,7 +77,7 @@ def test_every_statement_of_the_page_says_what_it_rests_on(paragraph: str) -> No
 
 
 def test_the_page_explains_the_labels_that_it_uses() -> None:
-    text = page.PAGE.read_text(encoding="utf-8")
+    text = census.PAGE.read_text(encoding="utf-8")
     explained = set(re.findall(r"^- \*\*\[(\w+)\]\*\*:", text, re.MULTILINE))
     assert explained == LABELS
     assert set(re.findall(r"(?<![-\w`])\[(\w+)\](?!\()", text)) == LABELS

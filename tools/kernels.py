@@ -1,10 +1,10 @@
-"""The generator of `kernels`, the rules over arrays, from `solver/rules/equations`.
+"""The generator of `bulk/kernels`, the rules over arrays, from `solver/rules/equations`.
 
-``python -m westphalia.bulk.generating`` writes the module. Each function corresponds to one rule. The
-generator transforms the syntax trees in five ways: operations of the algebra become functions of `algebra`;
-tables become columns of `tables`; a list of strengths to exceed becomes their greatest bounds; attributes of
-a convoy graph become functions of its move (`_OF_PASSAGES`); and conditions are dropped that cannot arise if
-each unit has one order and the variant changes only strengths (`_NEVER`, `_ALWAYS`).
+``python -m tools.kernels`` writes the module. Each function corresponds to one rule. The generator transforms
+the syntax trees in five ways: operations of the algebra become functions of `bulk/algebra`; tables become
+columns of `bulk/tables`; a list of strengths to exceed becomes their greatest bounds; attributes of a convoy
+graph become functions of its move (`_OF_PASSAGES`); and conditions are dropped that cannot arise if each unit
+has one order and the variant changes only strengths (`_NEVER`, `_ALWAYS`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from .tables import CHOICES, COLUMNS_OF_ROWS
+from westphalia.bulk.tables import CHOICES, COLUMNS_OF_ROWS
 
 RULES = (
     *("attack", "resistance", "hold", "stand", "defend", "prevent"),
@@ -42,10 +42,11 @@ _OF_PASSAGES = {
 _STRENGTHS = ("attack", "resistance", "hold", "stand", "defend", "prevent", "obstacles")
 _OF_TABLES = ("decision", "some", "total", "joined")
 
-_EQUATIONS = Path(__file__).parent.parent / "solver" / "rules" / "equations.py"
-TARGET = Path(__file__).parent / "kernels.py"
+_ROOT = Path(__file__).parents[1]
+_EQUATIONS = _ROOT / "solver" / "rules" / "equations.py"
+TARGET = _ROOT / "bulk" / "kernels.py"
 
-_HEAD = '''"""The rules of movement over arrays. Made from `solver/rules/equations` by `generating`."""
+_HEAD = '''"""The rules of movement over arrays. Made from `solver/rules/equations` by `tools/kernels`."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ from .tables import *
 
 
 def source() -> str:
-    """Return the source of `kernels`."""
+    """Return the source of `bulk/kernels`."""
     tree = ast.parse(_EQUATIONS.read_text(encoding="utf-8"))
     found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     made: list[str] = []

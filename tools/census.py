@@ -1,4 +1,4 @@
-"""The page of the census, and its data: ``python -m westphalia.research.ambiguity.page``.
+"""The page of the census, and its data: ``python -m tools.census``.
 
 Without arguments it rewrites the tables of docs/census.md from docs/census.jsonl. With ``--make`` it
 computes the data first. Seven orders take minutes: ``--make --seven``.
@@ -15,19 +15,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ...model.brief import ordinal
-from ...model.rulebook import ConvoyParadox, read_rules
-from ...variants import find_variant
-from .census import Census, CensusQuestion, PartResult, census_work
-from .evaluation import Find, pattern_resolutions, pattern_result
-from .families import family_of
-from .mechanics import MECHANICS
-from .patterns import Pattern
-from .placements import placements
-from .words import pattern_words, resolutions_words
-from .work_queue import local_pool, run_parts
+from westphalia.model.brief import ordinal
+from westphalia.model.rulebook import ConvoyParadox, read_rules
+from westphalia.research.ambiguity.census import Census, CensusQuestion, PartResult, census_work
+from westphalia.research.ambiguity.evaluation import Find, pattern_resolutions, pattern_result
+from westphalia.research.ambiguity.families import family_of
+from westphalia.research.ambiguity.mechanics import MECHANICS
+from westphalia.research.ambiguity.patterns import Pattern
+from westphalia.research.ambiguity.placements import placements
+from westphalia.research.ambiguity.words import pattern_words, resolutions_words
+from westphalia.research.ambiguity.work_queue import local_pool, run_parts
+from westphalia.variants import find_variant
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "census.md"
 DATA = ROOT / "docs" / "census.jsonl"
 

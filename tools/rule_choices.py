@@ -1,24 +1,13 @@
-"""The page ``docs/rules/choices.md``: the presets, and on the site every rule of a rulebook, as Markdown.
+"""The page ``docs/rules/choices.md``: the presets as Markdown.
 
-python -m westphalia.model.rulebook.page > docs/rules/choices.md
+python -m tools.rule_choices > docs/rules/choices.md
 """
 
 import sys
 from collections.abc import Iterator, Mapping
 
-from .choices import Choice
-from .describing import RuleInfo, describe_rules
-from .fields import Rulebook
-from .published import Preset, presets, rulebooks
-
-_PARTS = {
-    "4.A": "Convoys",
-    "4.B": "Coasts",
-    "4.C": "Kinds and nationalities",
-    "4.D": "Too many and too few orders",
-    "4.E": "Which orders count",
-    "5.D": "Other paradoxes",
-}
+from westphalia.model.rulebook.choices import Choice
+from westphalia.model.rulebook.published import Preset, presets, rulebooks
 
 
 def rules_page() -> str:
@@ -26,16 +15,10 @@ def rules_page() -> str:
     return "\n".join(_page_lines()) + "\n"
 
 
-def format_rules(kind: type[Rulebook] = Rulebook) -> str:
-    """Return every rule of the rulebook class `kind` with its choices, part by part."""
-    return "\n".join(_part_lines(describe_rules(kind)))
-
-
 _INTRODUCTION = """\
 # Rule choices
 
-The program generates this page (`python -m westphalia.model.rulebook.page`); a test checks that it is
-current.
+The program generates this page (`python -m tools.rule_choices`); a test checks that it is current.
 
 The published rulebooks leave some questions open, or answer them differently. Each question is a rule with
 several choices. Name a rule by its field or by its number in section 4 of the DATC, and a choice by its key
@@ -80,16 +63,6 @@ def _page_lines() -> Iterator[str]:
     yield "<!-- all rule choices -->"
 
 
-def _part_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
-    part = ""
-    for rule in rules:
-        if rule.number[:3] != part:
-            part = rule.number[:3]
-            yield ""
-            yield f"## {part} {_PARTS.get(part, '')}".rstrip()
-        yield from _rule_lines(rule)
-
-
 _HOSTS = """\
 These presets follow sites and programs. The second table lists their known choices with the sources; every
 other choice is assumed to be the default, and `westphalia rules --preset NAME` marks it. No choice
@@ -104,25 +77,6 @@ def _format_changes(preset: Preset) -> str:
 
 def _format_choices(choices: Mapping[str, Choice]) -> str:
     return "<br>".join(f"`{field} = {choice.value}`" for field, choice in choices.items())
-
-
-def _rule_lines(rule: RuleInfo) -> Iterator[str]:
-    yield ""
-    yield f"### {rule.number} `{rule.field}`"
-    yield ""
-    yield " ".join(rule.meaning.split())
-    if rule.alias is not None:
-        yield f"Alias: `{rule.alias}`."
-    yield ""
-    yield "| choice | meaning | made by | letter in 2.5 | in 3.x |"
-    yield "| --- | --- | --- | --- | --- |"
-    for choice in rule.choices:
-        key = f"**`{choice.key}`**" if choice.key == rule.default else f"`{choice.key}`"
-        old, new = (letter or "" for letter in choice.letters)
-        yield f"| {key} | {choice.meaning} | {', '.join(choice.taken_by)} | {old} | {new} |"
-    if rule.cases:
-        yield ""
-        yield f"Test cases: {', '.join(rule.cases)}."
 
 
 if __name__ == "__main__":
