@@ -125,24 +125,6 @@ class Fact:
         return found
 
 
-class LazyFact(Fact):
-    """A fact whose sentence and reasons are computed on first use."""
-
-    _find_text: Callable[[], str]
-
-    def __init__(
-        self, find_text: Callable[[], str], clause: str, reasons: Callable[[], Iterable[Fact]]
-    ) -> None:
-        object.__setattr__(self, "_find_text", find_text)
-        object.__setattr__(self, "clause", clause)
-        object.__setattr__(self, "reasons", reasons)
-
-    @cached_property
-    def text(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride] - computed once, then fixed
-        """The sentence."""
-        return self._find_text()
-
-
 def merge_equal_facts(fact: Fact) -> Fact:
     """Return the same fact with equal facts merged."""
     made: dict[tuple[str, str], Fact | None] = {}

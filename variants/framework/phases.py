@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from ... import solver
@@ -19,7 +20,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, make_order_parser
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...model.reasons import Clause, Fact, LazyFact
+from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, shorten
 from ...model.wording import (
     conjugate,
@@ -465,7 +466,7 @@ def _report_orders(
             result.order,
             result.status,
             result.code,
-            _outcome_fact(result, why),
+            _OutcomeFact(result, why),
             result.unit,
             index < count and not (implied and (result.power, result.order) in implied),
             result=result,
@@ -474,10 +475,20 @@ def _report_orders(
     )
 
 
-def _outcome_fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
-    """Return the fact of an order's outcome."""
-    clause = result.code if isinstance(result.code, Clause) else ""
-    return LazyFact(lambda: result.why, clause, lambda: why(result).fact.because)
+class _OutcomeFact(Fact):
+    """The fact of an order's outcome, whose sentence and reasons are computed on first use."""
+
+    _result: OrderResult
+
+    def __init__(self, result: OrderResult, why: Callable[[OrderResult], Explanation]) -> None:
+        object.__setattr__(self, "_result", result)
+        object.__setattr__(self, "clause", result.code if isinstance(result.code, Clause) else "")
+        object.__setattr__(self, "reasons", lambda: why(result).fact.because)
+
+    @cached_property
+    def text(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride] - computed once, then fixed
+        """The sentence."""
+        return self._result.why
 
 
 def add_reasons(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
