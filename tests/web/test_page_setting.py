@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.browsing import opened
+from tests.web.hands import reveal
 from tests.web.serving import served
 from tests.web.test_page import click_place, expect, open_file
 from westphalia.games import Game, format_game, load_game
@@ -123,16 +124,19 @@ def test_the_ledger_is_set_by_touch_on_a_phone(browser: Browser, link: str):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = opened(context, link, [])
     page.get_by_role("button", name="Opening of Europe 1619").tap()
-    page.get_by_role("tab", name="Ledger").tap()
     page.get_by_role("button", name="Raise the sheet").tap()
+    page.get_by_role("tab", name="Ledger").tap()
     page.get_by_role("button", name="Treasury of France: one more").tap()
     expect(page.locator("#news")).to_contain_text("Treasury of France: 6")
     relations = page.get_by_role("region", name="Relations")
     relations.get_by_role("group", name="Spain").get_by_role("button", name="ally").tap()
     expect(page.locator("#news")).to_contain_text("Austria and Spain: ally")
+    page.get_by_role("button", name="Raise the sheet").tap()
     page.get_by_role("button", name="Lower the sheet").tap()
-    page.get_by_role("button", name="Place units").tap()
-    page.get_by_role("button", name="Strength: one more").tap()
+    for name in ("Place units", "Strength: one more"):
+        button = page.get_by_role("button", name=name)
+        reveal(button)
+        button.tap()
     wide, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= window
     context.close()

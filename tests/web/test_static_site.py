@@ -179,7 +179,7 @@ def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
     for order in ("F lon H", "F wal H"):  # no stored answer has these orders
         box.fill(order)
         box.press("Enter")
-        expect(page.locator("#trouble")).to_contain_text("took too long", timeout=60_000)
+        expect(page.locator(".typing [role=alert]")).to_contain_text("took too long", timeout=60_000)
     page.get_by_role("button", name="Patterns", exact=True).click()
     expect(page.locator(".miniature svg").first).to_be_visible(timeout=240_000)
     context.close()
