@@ -75,6 +75,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "situation": Endpoint("playing:situation", size=GAME_SIZE),
     "advance": Endpoint("playing:advance", size=GAME_SIZE),
     "save": Endpoint("playing:save", size=GAME_SIZE),
+    "mail": Endpoint("mailing:mail", size=GAME_SIZE),
     "link": Endpoint("playing:link", size=GAME_SIZE),
     "follow": Endpoint("playing:follow", SEARCH),
     "store": Endpoint("playing:store", size=GAME_SIZE, stores=True),

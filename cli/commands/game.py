@@ -27,6 +27,7 @@ from ...games import (
     secrets_report,
     update_game,
 )
+from ...games.submissions.accepted import standing_orders_to_json
 from ...model.board import Board, load_board
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError, separate_errors
 from ...model.names import Power
@@ -45,7 +46,6 @@ from ..reports.game import (
     render_record,
     render_standing_orders,
     render_submissions,
-    standing_orders_to_json,
 )
 from ..running.console import (
     Text,

@@ -1,26 +1,31 @@
 """``westphalia submit``: take in orders for the current phase of a game, from sheets and emails."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
 from typer import Argument, Option
 
-from ...games import Game, Refusal, RejectedLines, SheetResult, SubmitMode
-from ...model.brief import quote
+from ...games import (
+    Game,
+    SheetResult,
+    SubmitMode,
+)
+from ...games.submissions.accepted import (
+    SubmitResult,
+    find_changed_parties,
+    find_unaccepted_lines,
+    submission_to_json,
+)
 from ...model.errors import Defects, UnreadableError
-from ...model.names import Power
 from ...model.text import decode_text
 from ...solver import join_words
-from ...variants import format_entry
 from ..reports.game import (
     format_missing_powers,
     render_mails,
     render_standing_orders,
     render_submissions,
-    standing_orders_to_json,
 )
 from ..running.console import format_json
 from ..running.inputs import STDIN, JsonOption, LenientOption, read_source_bytes
@@ -29,9 +34,6 @@ from .game import EPILOG, FileArgument, GameChange, format_with_parts, store_cha
 
 if TYPE_CHECKING:
     from ...games.mail import MailPiece, MailReading, MailResult, Settlements
-
-Taken: TypeAlias = "SheetResult | MailResult"
-"""The result of an order sheet or of emails."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -141,14 +143,14 @@ def submit(
             errors = [error for one in taken.refused for error in one.errors]
             errors += [reading.to_error(piece) for reading, piece in questions]
             raise Defects([*errors, *(finding_to_error(one, game.board) for one in taken.findings)])
-        unaccepted = _find_unaccepted_lines(game, taken)
+        unaccepted = find_unaccepted_lines(game, taken)
         is_open = questions or (taken.refused and not isinstance(taken, SheetResult))
         status = 1 if is_open and not keep_good else 0
         if as_json:
-            text = format_json(_submissions_to_json(game, taken))
+            text = format_json(submission_to_json(game, taken))
             return GameChange(taken.game, text, unaccepted=unaccepted, status=status)
         done = "orders taken back" if take_back else "orders submitted"
-        is_changed = _find_changed_parties(game, taken.game) or not questions
+        is_changed = find_changed_parties(game, taken.game) or not questions
         line = f"{game.phase}: {done if is_changed else 'no orders accepted'}."
         text = format_with_parts(line, *_render_submission(game, taken))
         warnings = tuple(_format_warnings(game, taken))
@@ -157,16 +159,10 @@ def submit(
     store_change(file, take_in)
 
 
-def _find_changed_parties(before: Game, after: Game) -> Sequence[Power]:
-    """Return the parties whose submissions have changed."""
-    known = before.submissions
-    return [party for party, entries in after.submissions.items() if entries is not known.get(party)]
-
-
-def _render_submission(before: Game, taken: Taken) -> Sequence[RenderableType]:
+def _render_submission(before: Game, taken: SubmitResult) -> Sequence[RenderableType]:
     """Return what is submitted now, how emails were read, and which powers are missing."""
     after = taken.game
-    parties = _find_changed_parties(before, after)
+    parties = find_changed_parties(before, after)
     submitted = ("", *render_submissions(after, parties)) if parties else ()
     standing: Sequence[RenderableType] = ()
     if after.standing != before.standing:
@@ -175,7 +171,7 @@ def _render_submission(before: Game, taken: Taken) -> Sequence[RenderableType]:
     return (*submitted, *standing, *mails, "", format_missing_powers(after))
 
 
-def _format_warnings(before: Game, taken: Taken) -> Iterator[str]:
+def _format_warnings(before: Game, taken: SubmitResult) -> Iterator[str]:
     """Yield the lines that were not accepted, with the reasons, and possible mistakes."""
     for part in taken.refused:
         whose = f"{part.party}: " if part.party else ""
@@ -197,40 +193,6 @@ def _list_questions(taken: "MailResult") -> Sequence[tuple["MailReading", "MailP
     return [question for questions in taken.questions.values() for question in questions]
 
 
-def _find_unaccepted_lines(game: Game, taken: Taken) -> Mapping[str, RejectedLines]:
-    """Return the lines of each power that were not accepted, for the log."""
-    found: dict[str, RejectedLines] = {}
-    for reading in () if isinstance(taken, SheetResult) else taken.readings:
-        before = found.get(reading.power, RejectedLines())
-        kept = {one.phase for one in taken.game.later if one.power == reading.power}
-        unread = tuple(
-            piece.text for piece in reading.pieces if piece.kind in _BESIDE_ORDERS and piece.phase not in kept
-        )
-        asked = tuple(f"{quote(piece.text)}: {piece.why}" for piece in reading.questions)
-        found[reading.power] = RejectedLines(
-            (*before.unread, *unread), (*before.refused, *asked), (*before.settled, *reading.settled)
-        )
-    for part in taken.refused:
-        for info in game.board.powers:
-            if part.party in (info.id, info.name):
-                known = found.get(info.id, RejectedLines())
-                found[info.id] = replace(known, refused=(*known.refused, *_explain_refusal(part)))
-    return found
-
-
-_BESIDE_ORDERS = ("remark", "struck out", "hidden", "for later")
-"""The kinds of lines of an email that the log lists beside its orders."""
-
-
-def _explain_refusal(part: Refusal) -> tuple[str, ...]:
-    """Return why lines were not accepted, each with its line but without its place in a file."""
-    texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
-    if len(texts) == len(part.lines):
-        pairs = zip(part.lines, texts, strict=True)
-        texts = [text if line in text else f"{quote(line)}: {text}" for line, text in pairs]
-    return tuple(texts)
-
-
 def _make_submitter(
     source: str,
     owner: str | None,
@@ -242,7 +204,7 @@ def _make_submitter(
     late: bool,
     keep_for_later: bool,
     settled: "Settlements",
-) -> Callable[[Game], Taken]:
+) -> Callable[[Game], SubmitResult]:
     """Return the function that submits a file or standard input, as emails if it has headers or else as a
     sheet."""
     from ...games.mail import (  # slow to import
@@ -289,24 +251,3 @@ def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitM
     if take_back:
         return SubmitMode.TAKE_BACK
     return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
-
-
-def _submissions_to_json(before: Game, taken: Taken) -> dict[str, object]:
-    """Return the changed submissions, and how the input was read, as JSON."""
-    game = taken.game
-    data: dict[str, object] = {
-        "phase": game.phase.code,
-        "submissions": {
-            party: [format_entry(entry) for entry in game.submissions[party]]
-            for party in _find_changed_parties(before, game)
-        },
-        **standing_orders_to_json(game),
-        "missing": list(game.missing),
-        "findings": [one.to_json() for one in taken.findings],
-    }
-    if taken.refused:
-        data["refused"] = [one.to_json() for one in taken.refused]
-    if not isinstance(taken, SheetResult):
-        data["mails"] = [one.to_json() for one in taken.readings]
-        data["passed_over"] = [one.to_json() for one in taken.skipped]
-    return data

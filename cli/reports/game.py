@@ -299,9 +299,3 @@ def format_missing_powers(game: Game) -> str:
     """Return the sentence that names the powers without submitted orders."""
     missing = [game.the_name_of(power) for power in game.missing]
     return f"Waiting for {join_words(missing)}." if missing else "All powers have submitted orders."
-
-
-def standing_orders_to_json(game: Game) -> dict[str, object]:
-    """Return the standing orders and announced proxies as JSON; empty if there are none."""
-    standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
-    return {"standing": standing} if standing else {}

@@ -85,7 +85,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),
     "check": SchemaEntry(".games:CheckDocument", "1.0", "check --json", ("check",)),
-    "submit": SchemaEntry(".games:SubmitDocument", "1.2", "submit --json", ("submit",)),
+    "submit": SchemaEntry(".games:SubmitDocument", "1.3", "submit --json", ("submit",)),
     "pending": SchemaEntry(".games:PendingDocument", "1.0", "pending --json", ("pending",)),
     "log": SchemaEntry(".games:LogDocument", "1.1", "log --json", ("log",)),
     "state": SchemaEntry(".games:StateDocument", "3.0", "advance --json", ("advance",)),

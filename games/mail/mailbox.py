@@ -74,7 +74,8 @@ class MailChoices(NamedTuple):
     """What the referee has decided about emails.
 
     Attributes:
-        how: What happens to orders that a power has already submitted.
+        how: What happens to orders that a power has already submitted; with None, they count like an earlier
+            email.
         lenient: Accept unreadable orders as void orders.
         keep_good: Accept the clear orders of a power in spite of questions.
         late: Accept emails that were sent after the deadline.
@@ -82,7 +83,7 @@ class MailChoices(NamedTuple):
         settled: The questions that are settled.
     """
 
-    how: SubmitMode = SubmitMode.FIRST
+    how: SubmitMode | None = SubmitMode.FIRST
     lenient: bool = False
     keep_good: bool = False
     late: bool = False
@@ -191,7 +192,7 @@ def _sort_mails(game: Game, mails: Sequence[Mail], given: Power | None, choices:
             found.silent.append(_no_orders_error(mail.name))
             unseen = reading.of_kind(PieceKind.HIDDEN, PieceKind.STRUCK_OUT)
             texts = f"; {join_words([f'{one.text!r} is {one.kind}' for one in unseen])}" if unseen else ""
-            found.skipped.append(SkippedMail(mail, f"no orders{texts}"))
+            found.skipped.append(SkippedMail(mail, f"no orders{texts}", reading.pieces))
     return found
 
 
@@ -404,22 +405,33 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
         answers = [
             one for one in ordered if one.questions and all(p.why == _IN_QUOTED for p in one.questions)
         ]
-        combined.skipped += [SkippedMail(one.mail, "no orders but quoted ones") for one in answers]
+        combined.skipped += [
+            SkippedMail(one.mail, "no orders but quoted ones", one.pieces) for one in answers
+        ]
         ordered = [one for one in ordered if one not in answers]
     counted: list[MailReading] = []
     unsorted = (
         () if by_date else ("The sequence of the mailbox counts, since a date is missing or cannot be read.",)
     )
     owner = ordered[0].power
-    is_early = choices.how is SubmitMode.FIRST and came_in_advance(game, owner)
-    before = game.withdraw(owner) if is_early else game
+    has_known = owner in game.submissions
+    is_early = has_known and choices.how is SubmitMode.FIRST and came_in_advance(game, owner)
+    is_update = is_early or (has_known and choices.how is None)
+    before = game.withdraw(owner) if is_update else game
     for one in ordered:
-        how = choices.how
-        if counted or is_early:
+        how = choices.how or SubmitMode.FIRST
+        if counted or is_update:
             how = _choose_mode(combined.game, before, one, choices)
         done, reading, errors = _submit_reading(combined.game, one, how, choices)
         combined.errors += errors
         reading = replace(reading, notes=(*reading.notes, *(unsorted if len(ordered) > 1 else ())))
+        if is_update and done is not None and not counted:
+            note = (
+                "It replaces orders that were submitted before."
+                if how is SubmitMode.REPLACE
+                else "It changes single orders that were submitted before; the others stay."
+            )
+            reading = replace(reading, notes=(*reading.notes, note))
         if counted and done is not None and how is SubmitMode.ADD:
             note = f"It changes single orders of {counted[-1].mail.name}; the others stay."
             reading = replace(reading, notes=(*reading.notes, note))
@@ -427,7 +439,7 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
             why = f"earlier than {reading.mail.name} {'by date' if by_date else 'in the file'}"
             # A complete email also answers the questions about earlier ones.
             old = combined.readings if _is_complete(done, reading, how) else counted
-            combined.skipped += [SkippedMail(one.mail, why) for one in old]
+            combined.skipped += [SkippedMail(one.mail, why, one.pieces) for one in old]
             combined.readings = [one for one in combined.readings if all(one is not gone for gone in old)]
             counted = []
         combined.readings.append(reading)

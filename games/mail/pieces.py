@@ -43,6 +43,7 @@ class MailRecord(JsonRecord):
     date: str | None
     pieces: list[MailPieceRecord]
     notes: list[str]
+    settled: list[str]
 
 
 class PassedMailRecord(JsonRecord):
@@ -51,6 +52,7 @@ class PassedMailRecord(JsonRecord):
     mail: str
     sender: str
     why: str
+    pieces: list[MailPieceRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +161,23 @@ class MailReading:
             "date": self.mail.date.isoformat() if self.mail.date is not None else None,
             "pieces": [piece.to_json() for piece in self.pieces],
             "notes": list(self.notes),
+            "settled": list(self.settled),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class SkippedMail:
-    """An email in a mailbox that does not count, and the reason."""
+    """An email in a mailbox that does not count, the reason, and its pieces as far as it was read."""
 
     mail: Mail
     why: str
+    pieces: tuple[MailPiece, ...] = ()
 
     def to_json(self) -> PassedMailRecord:
         """Return it as JSON."""
-        return {"mail": self.mail.name, "sender": self.mail.sender, "why": self.why}
+        return {
+            "mail": self.mail.name,
+            "sender": self.mail.sender,
+            "why": self.why,
+            "pieces": [piece.to_json() for piece in self.pieces],
+        }

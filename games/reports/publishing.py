@@ -7,17 +7,24 @@ Neither is for the other players. Everything else that is secret is decided by t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ...variants.framework.history import PhaseRecord
-from ...variants.framework.players import is_player_ruling, make_player_ledgers, read_player_rulings
-from ...variants.framework.report import find_unread_line
-from ...variants.framework.year import Ledger, State
+from ...variants.framework.history import Amendment, PhaseRecord
+from ...variants.framework.players import (
+    PLAYED_BY,
+    is_player_ruling,
+    make_player_ledgers,
+    read_player_rulings,
+)
+from ...variants.framework.report import Declaration, Entry, find_unread_line
+from ...variants.framework.year import Ledger, State, Submissions
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
 from ..game import Game
+from ..submissions.standing import get_proxy, make_standing_sets
+from ..submissions.submitting import find_subject
 
 _ADDRESS = r"[^\s<>()\[\]@,;:]+@[^\s<>()\[\]@,;:]+"
 _IN_BRACKETS = re.compile(rf"\s*[<(\[]\s*(?:mailto:)?{_ADDRESS}\s*[>)\]]")
@@ -48,6 +55,80 @@ def public_game(game: Game) -> Game:
     ledger = without_players(game.ledger)
     return replace(
         game, ledger=ledger, submissions={}, standing={}, history=history, amendments=(), log=(), later=()
+    )
+
+
+def linked_game(game: Game) -> Game:
+    """Return the game as a part of a link: it can be played on, and holds no address and no name of a player,
+    no line that could not be read, and no standing order that has had no effect.
+    """
+    history = tuple(_linked_record(game, record) for record in game.history)
+    return replace(
+        game,
+        ledger=without_players(game.ledger),
+        submissions=_linked_sheets(game.submissions),
+        standing=_linked_standing(game.standing, {}, frozenset()),
+        history=history,
+        amendments=_linked_amendments(game.amendments),
+        log=(),
+        later=(),
+        deadline="",
+    )
+
+
+def _linked_record(game: Game, record: PhaseRecord) -> PhaseRecord:
+    state = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
+    applied = frozenset(
+        entry for sheet in make_standing_sets(state, record.standing) for entry in sheet.orders
+    )
+    return PhaseRecord(
+        record.phase,
+        record.position,
+        without_players(record.ledger),
+        _linked_sheets(record.submissions),
+        record.report,
+        _linked_amendments(record.amendments),
+        _linked_standing(record.standing, record.submissions, applied),
+    )
+
+
+def _linked_sheets(sheets: Submissions) -> Submissions:
+    """Return the sheets without lines that could not be read; nobody is named as a player."""
+    left = {
+        party: tuple(_without_player(entry) for entry in sheet if find_unread_line(entry) is None)
+        for party, sheet in sheets.items()
+    }
+    return {party: sheet for party, sheet in left.items() if sheet or not sheets[party]}
+
+
+def _without_player(entry: Entry) -> Entry:
+    """Return a ruling that somebody plays a power without the name; any other entry as it is."""
+    words = PLAYED_BY.find_words(entry)
+    if words is None or not isinstance(entry, Declaration):
+        return entry
+    return replace(entry, text=f"{words.power} IS PLAYED BY somebody")
+
+
+def _linked_standing(standing: Submissions, given: Submissions, applied: Collection[Entry]) -> Submissions:
+    """Return the proxies, which are announced, and the standing orders that had an effect in a phase: those
+    for units without another order.
+    """
+    left = {
+        power: tuple(
+            entry
+            for entry in sheet
+            if get_proxy(entry) is not None
+            or (entry in applied and find_subject(entry) not in map(find_subject, given.get(power, ())))
+        )
+        for power, sheet in standing.items()
+    }
+    return {power: sheet for power, sheet in left.items() if sheet}
+
+
+def _linked_amendments(amendments: tuple[Amendment, ...]) -> tuple[Amendment, ...]:
+    return tuple(
+        replace(one, reason=without_address(one.reason), ledger=without_players(one.ledger))
+        for one in amendments
     )
 
 

@@ -11,6 +11,7 @@ import { wholePicture } from "../../web/page/ask.js";
 import { differences, emptied, inSequence, ordersOf, placeOf, placeOfResult, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
+import { PIECES, base64In, mailSummary, pieceRows, questionLines, withHidden } from "../../web/page/mail.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
@@ -273,6 +274,42 @@ test("what was found in a pasted text is said in a sentence", () => {
   assert.equal(summaryOf({ questions: [], turns }), "Read: Spring 1901 Movement, wrong; Winter 1901 Adjustment.");
   assert.equal(summaryOf({ questions: [{}, {}], turns: [] }), "2 questions about this text.");
   assert.equal(KINDS.unread, "unread");
+});
+
+const PIECE = { line: 1, text: "", kind: "order", why: "" };
+
+test("an email is a table of its pieces, in which quoted text and signatures are counted", () => {
+  const pieces = [
+    { ...PIECE, line: 0, text: "Orders", kind: "question", why: "late" },
+    { ...PIECE, text: "A Mun - Ruh" },
+    ...[3, 4, 6].map((line) => ({ ...PIECE, line, kind: "quoted" })),
+    { ...PIECE, line: 7, kind: "signature" },
+    { ...PIECE, line: 9, text: "or not", kind: "question", why: "unclear" },
+    { ...PIECE, line: 9, text: "maybe", kind: "question", why: "unclear" },
+  ];
+  assert.deepEqual(pieceRows(pieces).map(({ line, text, says }) => [line, text, says]), [
+    ["", "Orders", "question: late"],
+    ["1", "A Mun - Ruh", "order"],
+    ["3–6", "3 lines of quoted text", "quoted"],
+    ["7", "1 line of a signature", "signature"],
+    ["9", "or not", "question: unclear"],
+    ["9", "maybe", "question: unclear"],
+  ]);
+  assert.deepEqual(questionLines(pieces), [0, 9]);
+  assert.deepEqual([PIECES.question, PIECES.remark], ["unread", undefined]);
+});
+
+test("what was found in emails is said in a sentence", () => {
+  const mails = [{ pieces: [{ ...PIECE, kind: "question" }] }, { pieces: [PIECE] }];
+  assert.equal(mailSummary({ submissions: { france: [] }, mails, passed_over: [{}] }), "Orders of 1 power; 1 question; 1 email without effect.");
+  assert.equal(mailSummary({ submissions: {}, refused: [{}] }), "Orders of 0 powers; no questions; 1 not accepted.");
+});
+
+test("submitted orders are hidden, and no longer on the map", () => {
+  const { orders, hidden } = withHidden({ france: ["a"], italy: ["b"] }, { russia: ["c"], turkey: ["d"] }, { france: ["e"], russia: ["f"] });
+  assert.deepEqual(orders, { italy: ["b"] });
+  assert.deepEqual(hidden, { russia: ["f"], turkey: ["d"], france: ["e"] });
+  assert.equal(base64In("data:text/plain;base64,QQ=="), "QQ==");
 });
 
 test("a question is the same whatever comment the case begins with", () => {

@@ -16,6 +16,7 @@ from tests.golden import Golden
 from tests.pace import takes_less
 from westphalia.cli.running.run import run
 from westphalia.formats import FORMATS
+from westphalia.games import Game, format_game
 from westphalia.web import QUESTIONS, answer, shelf
 from westphalia.web.links import MOST, pack
 
@@ -520,3 +521,115 @@ def test_what_a_pasted_text_leaves_open_is_asked() -> None:
 def test_a_case_is_opened_as_it_is_and_talk_is_no_turn() -> None:
     assert ask("paste", text=PANDIN)["is_case"]
     assert "no orders or units" in refused("paste", 422, text="See you in Vienna on Monday!")["message"]
+
+
+# ------------------------------------------------------------------------------------------------ emails
+
+MAIL = b"""From: anna@example.org
+Subject: Orders
+
+Hello!
+A Vie - Gal
+A Bud - Ser
+F Tri - Alb, unless Ben objects
+Builds:
+A Tri
+"""
+
+
+def game_by_mail(*rulings: str) -> str:
+    """Return the file of a game whose player of Austria is noted."""
+    rulings = ("AUSTRIA IS PLAYED BY Anna <anna@example.org>", *rulings)
+    return format_game(Game.start("standard").submit("referee", rulings))
+
+
+def in_base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def test_an_email_is_read_piece_by_piece_as_by_the_command(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    found = ask("mail", game=game_by_mail(), mail=in_base64(MAIL), name="one.eml")
+    file, letter = tmp_path / "game.json", tmp_path / "one.eml"
+    file.write_text(game_by_mail(), encoding="utf-8")
+    letter.write_bytes(MAIL)
+    assert run(["submit", str(file), str(letter), "--json"]) == 1
+    text = found.pop("text")
+    printed = capsys.readouterr().out.replace(str(letter), "one.eml")
+    assert found == json.loads(printed)
+    assert [piece["kind"] for piece in found["mails"][0]["pieces"]] == [
+        "remark",
+        "order",
+        "order",
+        "question",
+        "heading",
+        "for later",
+    ]
+    assert found["submissions"] == {}
+    assert json.loads(text)["log"][-1]["action"] == "question"
+
+
+def test_a_settled_question_is_in_the_log_of_the_game() -> None:
+    settled = {"1:4": "F Tri - Ven"}
+    found = ask("mail", game=game_by_mail(), mail=in_base64(MAIL), settled=settled, keep_for_later=True)
+    assert found["submissions"]["austria"] == ["A vie - gal", "A bud - ser", "F tri - ven"]
+    data = json.loads(found["text"])
+    assert [entry["action"] for entry in data["log"]] == ["later", "submit"]
+    assert "means F Tri - Ven" in data["log"][1]["settled"][0]
+    assert data["later"][0]["lines"] == ["Builds:", "A Tri"]
+
+
+def test_submitted_orders_count_like_an_earlier_email() -> None:
+    clear = MAIL.replace(b", unless Ben objects", b"")
+    first = ask("mail", game=game_by_mail(), mail=in_base64(clear), keep_for_later=True)
+    change = b"From: anna@example.org\nSubject: Orders\n\none change: A Bud - Rum\n"
+    orders = first["submissions"]
+    second = ask("mail", game=first["text"], orders=orders, mail=in_base64(change))
+    assert sorted(second["submissions"]["austria"]) == ["A bud - rum", "A vie - gal", "F tri - alb"]
+    again = ask("mail", game=second["text"], orders=second["submissions"], mail=in_base64(clear))
+    assert again["submissions"] == orders
+
+
+def test_a_text_without_a_sender_needs_a_power() -> None:
+    text = in_base64(b"A Vie - Gal, A Bud - Ser, F Tri - Alb")
+    assert "who sent it" in refused("mail", 422, game=game_by_mail(), mail=text)["message"]
+    assert ask("mail", game=game_by_mail(), mail=text, power="austria")["submissions"]["austria"]
+    assert "base64" in refused("mail", 422, game=game_by_mail(), mail="A Vie!")["message"]
+
+
+def test_orders_by_email_are_hidden_when_a_game_is_opened_and_kept_ones_submitted_in_time() -> None:
+    settled = {"1:4": "F Tri - Ven"}
+    mail = MAIL.replace(b"Builds:\nA Tri", b"Fall 1901:\nA Gal - War\nA Ser - Bul\nF Ven H")
+    found = ask("mail", game=game_by_mail(), mail=in_base64(mail), settled=settled, keep_for_later=True)
+    orders = {**found["submissions"], "italy": ["A ven - pie"]}
+    assert ask("situation", game=ask("save", game=found["text"], orders=orders)["text"])["hidden"] == [
+        "austria"
+    ]
+    played = ask("advance", game=found["text"], orders=orders)
+    assert played["questions"] == []
+    begun = ask("situation", game=played["text"])
+    assert begun["hidden"] == ["austria"]
+    assert begun["case"]["orders"]["austria"] == ["A gal - war", "A ser - bul", "F ven H"]
+
+
+def test_a_link_to_a_game_by_email_has_no_address_name_chat_or_pending_order() -> None:
+    settled = {"1:4": "F Tri - Ven"}
+    game = game_by_mail("ITALY IS PLAYED BY ben@example.com")
+    found = ask("mail", game=game, mail=in_base64(MAIL), settled=settled, keep_for_later=True)
+    for text in (found["text"], ask("advance", game=found["text"], orders=found["submissions"])["text"]):
+        shared = ask("follow", link=ask("link", game=text, orders={})["link"])["text"]
+        assert "PLAYED BY somebody" in shared
+        for secret in ("@", "Anna", "Hello", "objects", "A Tri"):
+            assert secret not in shared
+        assert json.loads(shared)["position"] == json.loads(text)["position"]
+        assert "austria" not in json.loads(shared)["submissions"]
+
+
+def test_a_link_to_a_game_has_only_the_standing_orders_that_had_an_effect() -> None:
+    game = Game.start("standard", {"4.E.4": "allowed"}).stand("austria", "A Vie - Gal, A Gal - War")
+    played = game.advance()
+    shared = ask("follow", link=ask("link", game=format_game(played))["link"])["text"]
+    assert json.loads(shared)["position"] == json.loads(format_game(played))["position"]
+    assert "A vie - gal" in shared
+    assert "A gal - war" not in shared

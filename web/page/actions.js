@@ -1,6 +1,6 @@
 // The actions of the desk: each asks a question, then replaces the state.
 
-import { Refusal, ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
+import { Refusal, ask, askLast, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import {
   differences,
   emptied,
@@ -17,11 +17,13 @@ import {
 import { announce } from "./dom.js";
 import { commented, linked, tell } from "./address.js";
 import { unpack } from "./links.js";
+import { withHidden } from "./mail.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
 import { change, get, update } from "./store.js";
 import { counted, sentences } from "./words.js";
 
-/** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, Note, State } from "./types.js" */
+/** @import { Submission } from "./answers.d.ts" */
+/** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, MailQuestion, Note, State } from "./types.js" */
 
 /** Run an action that asks a question; show an error with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
 export async function attempt(act) {
@@ -303,8 +305,10 @@ export function goOn() {
   return attempt(async () => {
     const doc = /** @type {Doc} */ (documentOf(get()));
     if (doc.game) {
-      const { text } = await ask("advance", { game: doc.game.text, orders: allOrders(doc) });
-      return openGame(text, doc.game.name, "game", doc.filed);
+      const { text, questions } = await ask("advance", { game: doc.game.text, orders: allOrders(doc) });
+      await openGame(text, doc.game.name, "game", doc.filed);
+      if (questions.length) change({ said: { words: `Not submitted: ${questions.join("; ")}.`, link: null } });
+      return undefined;
     }
     const next = await ask("next", { case: base(), picture: false });
     const events = next.events.map((one) => one.replace(/\.?$/, ".")).join(" ");
@@ -409,13 +413,18 @@ export const newGame = (variant, boardFile = null) =>
 /** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] @param {boolean} [filed] */
 export async function openGame(text, name, tab, filed = false) {
   const found = await ask("situation", { game: text });
+  const { orders, hidden } = withHidden(
+    found.case.orders ?? {},
+    {},
+    Object.fromEntries(found.hidden.map((power) => [power, found.case.orders?.[power] ?? []])),
+  );
   await open(
-    { case: found.case },
+    { case: { ...found.case, orders } },
     {
       tab,
       filed,
       authored: false,
-      game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden: {} },
+      game: { text, name, over: found.over !== null, due: found.due, report: found.report, hidden },
       note: { title: "", words: found.over ?? found.events.join(" ") },
     },
   );
@@ -455,6 +464,20 @@ export async function store() {
 
 /** The orders of all powers, including hidden ones. @param {Doc} doc */
 const allOrders = (doc) => ({ ...doc.case.orders, ...doc.game?.hidden });
+
+/** Return how emails are read for the current phase. @param {MailQuestion} about */
+export function readMails(about) {
+  const doc = /** @type {Doc} */ (documentOf(get()));
+  return askLast("mail", "mail", { game: doc.game?.text, orders: allOrders(doc), ...about });
+}
+
+/** Take the orders of emails into the game; they are hidden. @param {Submission & {text: string}} found */
+export function takeMails({ text, submissions }) {
+  const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
+  if (!game) return undefined;
+  const { orders, hidden: away } = withHidden(data.orders ?? {}, game.hidden, submissions);
+  return edit({ ...data, orders }, "Orders by email", { game: { ...game, text, hidden: away } });
+}
 
 /** Whether the orders of a power are hidden. @param {string} power */
 export const hidden = (power) => power in (documentOf(get())?.game?.hidden ?? {});

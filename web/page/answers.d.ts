@@ -165,6 +165,27 @@ export type LostFleetRecord = {
   by: UnitRecord;
 };
 
+/** A piece of an email; `line` counts in the text of the email, and line 0 is its head. */
+export type MailPieceRecord = {
+  line: number;
+  text: string;
+  kind: string;
+  why: string;
+};
+
+/** An email of a power and how it was read. */
+export type MailRecord = {
+  mail: string;
+  number: number;
+  power: string;
+  sender: string;
+  subject: string;
+  date: string | null;
+  pieces: MailPieceRecord[];
+  notes: string[];
+  settled: string[];
+};
+
 /** A hypothesis: the result would be right if a unit of one of these powers stood there unordered. */
 export type MissingUnitRecord = {
   province: string;
@@ -246,6 +267,14 @@ export type ParagraphModel = {
   text: string;
 };
 
+/** An email in a mailbox that does not count, and the reason. */
+export type PassedMailRecord = {
+  mail: string;
+  sender: string;
+  why: string;
+  pieces: MailPieceRecord[];
+};
+
 /** The legal orders of a power. */
 export type PowerOptionsRecord = {
   due: DueRecord;
@@ -276,6 +305,13 @@ export type ReasonStepRecord = {
 export type ReasonsRecord = {
   order: string;
   steps: ReasonStepRecord[];
+};
+
+/** A part of an order sheet that was not accepted although others were. */
+export type RefusalRecord = {
+  party: string;
+  lines: string[];
+  errors: string[];
 };
 
 /** A referee's report on one phase of a game. */
@@ -368,6 +404,18 @@ export type SectionModel = {
   blocks: (ParagraphModel | ListModel | TableModel)[];
 };
 
+/** A probable mistake on an order sheet. */
+export type SheetFindingRecord = {
+  power: string;
+  code: "no_order" | "void" | "other_order" | "no_route" | "wrong_name" | "unplaced";
+  reason: string | null;
+  order: string | null;
+  units: string[];
+  line: number | null;
+  column: number | null;
+  text: string;
+};
+
 /** A mistake, and what follows from it. */
 export type SlipRecord = {
   order: string;
@@ -408,6 +456,18 @@ export type StrengthRecord = {
   clause?: string;
   /** given if only a bound is known */
   bound?: "at_least" | "at_most" | null;
+};
+
+/** The orders that ``submit`` has accepted. */
+export type Submission = {
+  phase: string;
+  submissions: Record<string, string[]>;
+  standing?: Record<string, string[]>;
+  missing: string[];
+  findings: SheetFindingRecord[];
+  refused?: RefusalRecord[];
+  mails?: MailRecord[];
+  passed_over?: PassedMailRecord[];
 };
 
 /** A table. */

@@ -1,6 +1,6 @@
 // The types of the page, for JSDoc. This module has no code.
 
-/** @import { AnswerRecord, Core, FamilyRecord, OptionsRecord, OrderRecord, ReasonsRecord, Report, Resolutions, ResultRecord, RuleRecord, UnitOptionsRecord, Verification } from "./answers.d.ts" */
+/** @import { AnswerRecord, Core, FamilyRecord, OptionsRecord, OrderRecord, ReasonsRecord, Report, Resolutions, ResultRecord, RuleRecord, Submission, UnitOptionsRecord, Verification } from "./answers.d.ts" */
 /** @import { Refusal } from "./ask.js" */
 
 /**
@@ -194,6 +194,14 @@
  * @property {boolean} unread Whether lines could not be read.
  * @property {PastedTurn[]} turns
  *
+ * @typedef {object} MailQuestion A mailbox or an email in base64, and what the referee decided about it.
+ * @property {string} mail
+ * @property {string} name The name of its file.
+ * @property {string | null} power The sender; null for the one that the address or the subject names.
+ * @property {boolean} late Whether late emails are accepted.
+ * @property {boolean} keep_for_later Whether orders for later phases are kept.
+ * @property {Record<string, string | null>} settled The settled questions: the order that is meant, or null for nothing.
+ *
  * @typedef {{phase: string, powers: string[], unit: string, orders: string[], menu: Menu}} OrdersOfUnit
  * @typedef {OptionsRecord & {stated_by: Record<string, string[]>}} OrdersOfPowers
  *
@@ -210,6 +218,7 @@
  * @property {Dependencies} dependencies
  * @property {Pasted} paste
  * @property {RecordedGames | RecordedPhase} game
+ * @property {Submission & {text: string}} mail
  * @property {{patterns: Pattern[]}} gallery
  * @property {OrdersOfUnit | OrdersOfPowers | {lines: string[]}} orders
  * @property {{picture: string}} picture
@@ -219,12 +228,12 @@
  * @property {Verification} verify
  * @property {{phase: string, answers: (ReasonsRecord | AnswerRecord)[]}} why
  * @property {{text: string}} new
- * @property {{text: string}} advance
+ * @property {{text: string, questions: string[]}} advance
  * @property {{text: string}} save
  * @property {{text: string, version: string}} store
  * @property {{link: string}} link
  * @property {{text: string}} follow
- * @property {CaseAnswer & {events: string[], due: Record<string, string>, over: string | null, report: Report | null}} situation
+ * @property {CaseAnswer & {events: string[], hidden: string[], due: Record<string, string>, over: string | null, report: Report | null}} situation
  */
 
 export {};

@@ -9,6 +9,8 @@ from pydantic import Field
 
 from ...games import (
     Game,
+    RejectedLines,
+    add_log_entries,
     document_to_json,
     format_brief_game,
     format_game,
@@ -17,6 +19,8 @@ from ...games import (
     read_game,
     submission_to_order_set,
 )
+from ...games.missing import find_last_submission
+from ...games.reports.publishing import linked_game
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import VariantOnBoard
@@ -48,12 +52,20 @@ class PlayInput(QuestionInput):
 
 
 def situation(request: PlayInput) -> Json:
-    """Return the current phase of a game as a case, with earlier events and the orders due."""
+    """Return the current phase of a game as a case, with earlier events and the orders due.
+
+    `hidden` names the powers whose orders came by email or by a command: players must not see them.
+    """
     game = read_game(request.game, _FILE)
     last = game.history[-1] if game.history else None
     return {
         **case_to_json(_current_case(game)),
         "events": [event.text for event in last.report.events] if last is not None else [],
+        "hidden": [
+            power
+            for power in game.submissions
+            if power != REFEREE and find_last_submission(game, power) is not None
+        ],
         "due": {power: str(due) for power, due in game.dues.items()},
         "over": None if game.outcome is None else game.describe_outcome(game.outcome),
         "report": None if last is None else document_to_json(phase_report(game)),
@@ -75,20 +87,31 @@ def _current_case(game: Game) -> Case:
 
 
 def advance(request: PlayInput) -> Json:
-    """Resolve the current phase with these orders; return the game file in its next phase."""
-    game = _submit_orders(read_game(request.game, _FILE), request.orders)
-    return {"text": format_game(game.advance())}
+    """Resolve the current phase with these orders; return the game file in its next phase.
+
+    Orders that were sent in advance for that phase are submitted; `questions` says why some were not.
+    """
+    game = submit_given_orders(read_game(request.game, _FILE), request.orders)
+    after = game.advance()
+    if after.outcome is not None or all(one.phase != after.phase for one in after.later):
+        return {"text": format_game(after), "questions": []}
+    from ...games.mail import submit_kept_orders  # slow to import
+
+    early = submit_kept_orders(after)
+    asked = {str(power): RejectedLines(refused=lines) for power, lines in early.questions.items()}
+    texts = [f"{after.name_of(power)}: {one}" for power, lines in early.questions.items() for one in lines]
+    return {"text": format_game(add_log_entries(game, early.game, unaccepted=asked)), "questions": texts}
 
 
 def save(request: PlayInput) -> Json:
     """Return the game file with these orders submitted."""
-    return {"text": format_game(_submit_orders(read_game(request.game, _FILE), request.orders))}
+    return {"text": format_game(submit_given_orders(read_game(request.game, _FILE), request.orders))}
 
 
 def link(request: PlayInput) -> Json:
-    """Return the game with these orders as part of a link."""
-    game = _submit_orders(read_game(request.game, _FILE), request.orders)
-    return {"link": pack(format_brief_game(game))}
+    """Return the game with these orders as part of a link, without what is not for other players."""
+    game = submit_given_orders(read_game(request.game, _FILE), request.orders)
+    return {"link": pack(format_brief_game(linked_game(game)))}
 
 
 class LinkInput(QuestionInput):
@@ -123,7 +146,7 @@ def store(request: StoreInput) -> Json:
     return {"text": text, "version": request.version}
 
 
-def _submit_orders(game: Game, orders: Mapping[str, list[str]]) -> Game:
+def submit_given_orders(game: Game, orders: Mapping[str, list[str]]) -> Game:
     """Return the game with the orders of each power in place of what it has submitted."""
     for power in [power for power in game.submissions if power not in orders and power != REFEREE]:
         game = game.withdraw(power)

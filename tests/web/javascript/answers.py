@@ -23,6 +23,7 @@ ANSWERS = {
     "rules": "Rules",
     "orders": "Orders",
     "why": "Why",
+    "submit": "Submission",
     "verify": "Verification",
 }
 """The schemas whose types the page uses, with the names of the types."""

@@ -4,6 +4,7 @@ import { attempt, hideOrders, showOrders } from "../actions.js";
 import { inSequence } from "../case.js";
 import { h } from "../dom.js";
 import { documentOf } from "../state.js";
+import { mailBox } from "./mail.js";
 import { browse } from "./record.js";
 import { reportElements } from "./report.js";
 
@@ -68,6 +69,7 @@ export function gamePanel(state) {
             "Hidden orders count when the phase is resolved. They are not on the map, in the text or in links.",
           ),
         ),
+    game.over ? null : mailBox(state, doc.case.phase, board),
     game.report
       ? h("div", { class: "last-report" }, reportElements(game.report, board))
       : h("p", { class: "aside" }, "The report of each phase appears here."),
