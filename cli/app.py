@@ -72,6 +72,7 @@ COMMANDS = {
     "bulk": CommandEntry("bulk", "Resolve many turns at once, from file to file.", _RECORDS),
     "boards": CommandEntry("boards", "List, show, check and convert boards.", _REFERENCE),
     "rules": CommandEntry("rules", "List rule choices, presets and clauses.", _REFERENCE),
+    "help": CommandEntry("help", "Explain orders, cases, the rules of a game, and other topics.", _REFERENCE),
     "schema": CommandEntry("schema", "Print the JSON Schemas of input and output.", _REFERENCE),
 }
 """The commands by name, in the order of the help."""
@@ -147,7 +148,6 @@ def _print_version(wanted: bool) -> None:
 app = typer.Typer(
     cls=LazyGroup,
     rich_markup_mode=None,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 """All commands."""
@@ -169,6 +169,7 @@ def westphalia(
     westphalia adjudicate case.txt --json        the same for programs
     westphalia why case.txt "A Vie - Tyr"        the reasons, down to facts
     westphalia COMMAND --help                    more about a command
+    westphalia help                              topics, such as how to write orders
     """  # noqa: D301 - \b keeps the line breaks of a paragraph
 
 

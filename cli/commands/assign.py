@@ -12,6 +12,7 @@ from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.rulebook import parse_rule, read_rules
 from ...variants import BrokenVariant, Seat, find_variant, list_variants
 from ..reports.resolution import render_power
+from ..running.completion import complete_variants
 from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import (
     STDIN,
@@ -29,7 +30,9 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def assign(
-    variant: Annotated[str, Argument(metavar="VARIANT", help="The variant: europe-1615.")],
+    variant: Annotated[
+        str, Argument(metavar="VARIANT", autocompletion=complete_variants, help="The variant: europe-1615.")
+    ],
     players: Annotated[
         str,
         Argument(metavar="FILE", help="A text file with one player per line; - reads standard input."),

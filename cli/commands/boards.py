@@ -29,6 +29,7 @@ from ...model.text import capitalize_start, path_exists
 from ...variants import BrokenVariant, Landmarks, Site, find_first_borders, find_variant, list_variants
 from ..app import SuggestingGroup
 from ..reports.resolution import render_power
+from ..running.completion import complete_variants
 from ..running.console import (
     Text,
     print_error,
@@ -46,7 +47,12 @@ RECONSTRUCTED = "reconstructed"
 """The source given for provinces that are guesses, because the published map is lost."""
 
 BoardName = Annotated[
-    str, Argument(metavar="BOARD", help="The id of a variant, or a board file (a path or *.json).")
+    str,
+    Argument(
+        metavar="BOARD",
+        autocompletion=complete_variants,
+        help="The id of a variant, or a board file (a path or *.json).",
+    ),
 ]
 
 

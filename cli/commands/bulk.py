@@ -6,12 +6,13 @@ import typer
 from typer import Argument, Option
 
 from ...model.board import load_board
-from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.errors import ImpossibleError
 from ...model.rulebook import parse_rule, read_rules
+from ..running.completion import complete_variants
 from ..running.console import print_line
 from ..running.inputs import BoardOption, PresetOption, RuleOption, load_variant_option
 from ..running.progress import ProgressBar
-from ..running.writing import refuse_input, refuse_overwriting
+from ..running.writing import refuse_input, refuse_overwriting, refuse_standard_output
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -27,7 +28,12 @@ def bulk(
     rule: RuleOption = None,
     preset: PresetOption = None,
     variant: Annotated[
-        str, Option(metavar="NAME", help="The variant, or its file. It must have standard movement.")
+        str,
+        Option(
+            metavar="NAME",
+            autocompletion=complete_variants,
+            help="The variant, or its file. It must have standard movement.",
+        ),
     ] = "standard",
     board: BoardOption = None,
     words: Annotated[
@@ -55,9 +61,7 @@ def bulk(
     place = found.board
     if board is not None:
         place = load_board(board)
-    if target == "-":
-        message = "cannot write Parquet to standard output"
-        raise UnreadableError(message, place=Place("-"), expected="a file name")
+    refuse_standard_output(target, "Parquet")
     refuse_input(target, source)
     if not force:
         refuse_overwriting(target)

@@ -38,6 +38,7 @@ from ...research import (
     unexpressed,
 )
 from ...variants import find_variant
+from ..running.completion import complete_variants
 from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
@@ -111,7 +112,13 @@ def census(
     no_convoys: Annotated[bool, Option("--no-convoys", help="Leave out convoys.")] = False,
     archipelagos: ArchipelagosOption = False,
     board: Annotated[
-        str | None, Option("--board", metavar="VARIANT", help="Count the placements on this variant's board.")
+        str | None,
+        Option(
+            "--board",
+            metavar="VARIANT",
+            autocompletion=complete_variants,
+            help="Count the placements on this variant's board.",
+        ),
     ] = None,
     csv: CsvOption = None,
     parquet: ParquetOption = None,

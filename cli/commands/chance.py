@@ -22,6 +22,7 @@ from ...research import (
     finish_parts,
 )
 from ...variants import Variant, find_variant, find_variant_with_rules
+from ..running.completion import complete_variants
 from ..running.console import Text, print_parts, report_console
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
 from ..running.inputs import JsonOption
@@ -62,7 +63,9 @@ def chance(
     seed: Annotated[
         int, Option("--seed", metavar="N", help="The random seed; other seeds give other order sets.")
     ] = 1,
-    board: Annotated[str, Option("--board", metavar="VARIANT", help="The board.")] = "standard",
+    board: Annotated[
+        str, Option("--board", metavar="VARIANT", autocompletion=complete_variants, help="The board.")
+    ] = "standard",
     rules: Annotated[
         str | None, Option("--rules", metavar="RULES", help="A preset, or NAME=CHOICE,...")
     ] = None,

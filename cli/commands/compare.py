@@ -26,6 +26,7 @@ from ...research import (
     parse_alternatives,
 )
 from ...variants import find_variant
+from ..running.completion import complete_formats, complete_variants
 from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
@@ -61,7 +62,12 @@ def compare(
     ] = None,
     options_of: Annotated[
         str | None,
-        Option("--options", metavar="VARIANT", help="Try every reading of every option of this game."),
+        Option(
+            "--options",
+            metavar="VARIANT",
+            autocompletion=complete_variants,
+            help="Try every reading of every option of this game.",
+        ),
     ] = None,
     base: Annotated[
         str | None,
@@ -69,7 +75,13 @@ def compare(
     ] = None,
     movement: Annotated[bool, Option("--movement", help="Compare only movement phases.")] = False,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
+        str | None,
+        Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=complete_formats,
+            help="The format; by default it is detected.",
+        ),
     ] = None,
     csv: CsvOption = None,
     parquet: ParquetOption = None,

@@ -28,6 +28,7 @@ from ...model.phase import parse_phase
 from ...model.rulebook import parse_rule
 from ...model.text import read_text
 from ...variants import find_variant
+from ..running.completion import complete_formats, complete_variants
 from ..running.console import print_error, print_line
 from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, only_turn
 from ..running.writing import refuse_overwriting, write_output
@@ -50,16 +51,33 @@ def convert(
         str | None, Argument(metavar="OUT", help="The file to write; - writes standard output.")
     ] = None,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format of IN; by default it is detected.")
+        str | None,
+        Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=complete_formats,
+            help="The format of IN; by default it is detected.",
+        ),
     ] = None,
     to_format: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="The format of OUT; not needed for .jsonl files.")
+        str | None,
+        Option(
+            "--to",
+            metavar="FORMAT",
+            autocompletion=complete_formats,
+            help="The format of OUT; not needed for .jsonl files.",
+        ),
     ] = None,
     phase: Annotated[
         str | None, Option(metavar="PHASE", help="Convert only this phase, such as S1901M.")
     ] = None,
     variant: Annotated[
-        str | None, Option(metavar="NAME", help="The variant, or its file, if IN does not name one.")
+        str | None,
+        Option(
+            metavar="NAME",
+            autocompletion=complete_variants,
+            help="The variant, or its file, if IN does not name one.",
+        ),
     ] = None,
     rule: RuleOption = None,
     preset: PresetOption = None,

@@ -16,6 +16,7 @@ from ...games import (
     amend as amend_game,
     create_game,
     document_to_json,
+    format_game,
     game_schema,
     has_secrets,
     load_game,
@@ -47,12 +48,14 @@ from ..reports.game import (
     render_standing_orders,
     render_submissions,
 )
+from ..running.completion import complete_variants
 from ..running.console import (
     Text,
     format_json,
     print_error,
     print_json,
     print_parts,
+    print_text,
     render_parts,
     replace_controls,
     report_console,
@@ -90,11 +93,18 @@ def new(
     variant: Annotated[
         str,
         Argument(
-            metavar="VARIANT", help="A variant, such as standard, or its file. Can be omitted with --from."
+            metavar="VARIANT",
+            autocompletion=complete_variants,
+            help="A variant, such as standard, or its file. Can be omitted with --from.",
         ),
     ],
     file: Annotated[
-        str, Argument(metavar="FILE", help="The game file to write; it must not exist.", show_default=False)
+        str,
+        Argument(
+            metavar="FILE",
+            help="The game file to write; it must not exist. - writes standard output.",
+            show_default=False,
+        ),
     ] = "",
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -155,6 +165,11 @@ def new(
         game, lots = _new_game(found, read_rules(pairs, found.rulebook), own, seed, timeline)
     line = f"{file}: new game, {game.variant.name}. {format_rules(game.rulebook)}"
     text = format_with_parts(line, *([lots] if lots else ()), "", render_current_phase(game))
+    if file == "-":
+        print_text(format_game(game))
+        if lots:
+            print_error(lots)
+        return
     create_game(file, game)
     write_out(text)
 

@@ -12,6 +12,7 @@ from ...model.rulebook import Rulebook, parse_rule, read_rules
 from ...research import run_parts
 from ...variants import Variant
 from ...variants.data_games import MARK
+from ..running.completion import complete_variants
 from ..running.console import print_line
 from ..running.inputs import PresetOption, RuleOption, load_variant_option
 from ..running.parts import SchedulerOption, WorkersOption, make_executor
@@ -40,7 +41,12 @@ class _GameWork:
 
 def play(
     variant: Annotated[
-        str, Argument(metavar="VARIANT", help="The game: an id, or the file of a game by data.")
+        str,
+        Argument(
+            metavar="VARIANT",
+            autocompletion=complete_variants,
+            help="The game: an id, or the file of a game by data.",
+        ),
     ],
     folder: Annotated[
         str, Option("--output", "-o", metavar="FOLDER", help="The folder to write; it must be new or empty.")

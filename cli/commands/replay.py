@@ -27,6 +27,7 @@ from ...formats import (
 )
 from ...formats.record import describe_ignored
 from ...model.rulebook import parse_rule, read_rules
+from ..running.completion import complete_formats, complete_variants
 from ..running.console import (
     Text,
     keep_unbroken,
@@ -62,10 +63,21 @@ def replay(
     rule: RuleOption = None,
     preset: PresetOption = None,
     from_format: Annotated[
-        str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
+        str | None,
+        Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=complete_formats,
+            help="The format; by default it is detected.",
+        ),
     ] = None,
     variant: Annotated[
-        str | None, Option(metavar="NAME", help="The variant, or its file, for games that do not name one.")
+        str | None,
+        Option(
+            metavar="NAME",
+            autocompletion=complete_variants,
+            help="The variant, or its file, for games that do not name one.",
+        ),
     ] = None,
     jobs: Annotated[
         int | None, Option(metavar="N", min=1, help="The number of cores to use; by default all.")

@@ -20,6 +20,7 @@ from ...model.rulebook import (
     read_rules,
 )
 from ..reports.clauses import print_clause, print_clauses
+from ..running.completion import complete_presets, complete_variants
 from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import JsonOption, load_variant_option
 
@@ -38,10 +39,18 @@ def rules(
         ),
     ] = None,
     variant: Annotated[
-        str, Option(metavar="NAME", help="The variant, or its file, whose rules to list.")
+        str,
+        Option(
+            metavar="NAME",
+            autocompletion=complete_variants,
+            help="The variant, or its file, whose rules to list.",
+        ),
     ] = "standard",
     preset: Annotated[
-        str | None, Option(metavar="NAME", help="Show the choices of this rulebook or host.")
+        str | None,
+        Option(
+            metavar="NAME", autocompletion=complete_presets, help="Show the choices of this rulebook or host."
+        ),
     ] = None,
     clauses: Annotated[bool, Option("--clauses", help="List the clauses of the variant.")] = False,
     clause: Annotated[

@@ -6,6 +6,7 @@ import typer
 from rich.table import Table
 from typer import Argument
 
+from ..running.completion import completing
 from ..running.console import print_json, print_parts, report_console
 from ..schemas.catalogue import SCHEMAS, schema as find
 
@@ -17,7 +18,12 @@ def add_commands(app: typer.Typer) -> None:
 
 def schema(
     name: Annotated[
-        str | None, Argument(metavar="NAME", help="The schema; omit it to list all schemas.")
+        str | None,
+        Argument(
+            metavar="NAME",
+            autocompletion=completing(lambda: SCHEMAS),
+            help="The schema; omit it to list all schemas.",
+        ),
     ] = None,
 ) -> None:
     """Print the JSON Schema of a command's input or output, or list the schemas with their versions.

@@ -12,7 +12,7 @@ from typer import Option
 
 from ...model.errors import Place, UnreadableError
 from ...model.extras import import_extra
-from .writing import write_output, write_whole
+from .writing import refuse_standard_output, write_output, write_whole
 
 if TYPE_CHECKING:
     from ...research import Rate
@@ -65,6 +65,7 @@ class FigureFiles:
     def check(self) -> None:
         """Raise `UnreadableError` before a long study if a file could not be written after it."""
         if self.parquet is not None:
+            refuse_standard_output(self.parquet, "Parquet")
             import_extra("pyarrow", needed_for="a Parquet file")
         if self.plot is not None:
             if PurePath(self.plot).suffix.lower() not in _PLOTS:

@@ -20,6 +20,7 @@ from ...model.phase import parse_phase
 from ...model.rulebook import parse_rule, read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
+from .completion import complete_presets
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -36,7 +37,12 @@ RuleOption = Annotated[
 ]
 PresetOption = Annotated[
     str | None,
-    Option("--preset", metavar="NAME", help="Use all rules of a published rulebook or a host."),
+    Option(
+        "--preset",
+        metavar="NAME",
+        autocompletion=complete_presets,
+        help="Use all rules of a published rulebook or a host.",
+    ),
 ]
 CaseArgument = Annotated[
     str, Argument(metavar="CASE", help="A case file, text or JSON; - reads standard input.")

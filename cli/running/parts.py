@@ -10,6 +10,7 @@ from typer import Option
 
 from ...model.errors import Place, UnreadableError
 from ...research import PartsFile, cluster, local_pool
+from .writing import refuse_standard_output
 
 ArchipelagosOption = Annotated[
     bool, Option("--archipelagos", help="Let armies go to provinces in which fleets convoy.")
@@ -43,9 +44,10 @@ class PartsOptions:
         """Return the file for finished parts of a question, if one is wanted.
 
         Raises:
-            UnreadableError: There is nothing to resume, or the file is not a file of parts.
+            UnreadableError: There is nothing to resume, or the file is not a file of parts or ``-``.
             ImpossibleError: The file exists already, or has parts of another question.
         """
+        refuse_standard_output(self.output, "parts to continue later")
         if self.output is not None:
             return PartsFile.open(self.output, question, resume=self.resume)
         if self.resume:

@@ -30,6 +30,13 @@ def refuse_input(target: str, source: str) -> None:
         raise ImpossibleError(message, place=Place(target), expected="another name")
 
 
+def refuse_standard_output(target: str | None, what: str, expected: str = "a file name") -> None:
+    """Raise `UnreadableError` if the target is ``-``, which means standard output to other options."""
+    if target == "-":
+        message = f"cannot write {what} to standard output"
+        raise UnreadableError(message, place=Place("-"), expected=expected)
+
+
 def write_output(target: str, text: str) -> None:
     """Write a text to a file with `write_whole`, or to standard output if the target is ``-``."""
     if target == "-":
@@ -42,8 +49,9 @@ def write_whole(target: str, content: str | bytes) -> None:
     """Write a file so that it is never incomplete.
 
     Raises:
-        UnreadableError: The file cannot be written.
+        UnreadableError: The file cannot be written, or the target is ``-``.
     """
+    refuse_standard_output(target, "this file")
     name = Path(target)
     fresh = name.parent / f".{name.name}.{os.getpid()}.new"
     with _reporting_failures(target, "file"):
@@ -77,6 +85,7 @@ def write_folder(
         ImpossibleError: The target is not an empty folder and may not be replaced.
         UnreadableError: The folder cannot be written.
     """
+    refuse_standard_output(target, "a folder", "a folder name")
     place = Path(target)
     count = 0
     with _reporting_failures(target, "folder"):

@@ -77,6 +77,7 @@ def main() -> None:
         shutil.copy(ROOT / "examples" / "pandin.txt", folder)
         run(python, "program.py", where=folder)
         run(programs / "westphalia", "adjudicate", "pandin.txt", where=folder)
+        run(programs / "westphalia", "help", "europe-1619", where=folder)
         shutil.copy(DESK, folder)
         run(python, DESK.name, where=folder)
         run(
