@@ -35,7 +35,6 @@ def test_a_file_is_served_with_its_type_and_cached(client: httpx.Client, path: P
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.skipif(not (PAGE / "index.html").exists(), reason="there is no page yet")
 def test_the_front_is_the_page_with_or_without_a_token(client: httpx.Client) -> None:
     page = (PAGE / "index.html").read_bytes()
     assert client.get("/").content == page

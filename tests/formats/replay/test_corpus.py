@@ -1,27 +1,23 @@
-"""A corpus of real games, if this machine has one: every phase is resolved as recorded.
+"""Every phase of a corpus of games is resolved as recorded.
 
-Set WESTPHALIA_CORPUS to files, folders and archives, with the system's path separator between them.
-docs/replay.md lists the known differences with file and phase.
+Set WESTPHALIA_CORPUS to files, folders and archives, with the system's path separator between them; without
+it, these are the stored games of the tests. docs/replay.md lists the known differences with file and phase.
 """
 
 import os
 import re
 from pathlib import Path
 
-import pytest
-
 from westphalia.formats import format_records, guess_format, read_records
 from westphalia.formats.replay.bulk import Settings, replay_all
 from westphalia.formats.replay.sources import SourceText, SourceTexts
 
-CORPUS = os.environ.get("WESTPHALIA_CORPUS", "")
+RECORDED = Path(__file__).parents[1] / "recorded"
+CORPUS = os.environ.get("WESTPHALIA_CORPUS") or str(RECORDED)
 PATHS = [path for path in CORPUS.split(os.pathsep) if path]
 KNOWN = Path(__file__).parents[3] / "docs" / "replay.md"
 
-needs_corpus = pytest.mark.skipif(not PATHS, reason="WESTPHALIA_CORPUS does not name a corpus of games")
 
-
-@needs_corpus
 def test_every_phase_of_the_corpus_has_the_recorded_result() -> None:
     known = set(re.findall(r"`([^`\s]+ [SFW]\d{4}[MRA])`", KNOWN.read_text(encoding="utf-8")))
     games = 0
@@ -35,7 +31,6 @@ def test_every_phase_of_the_corpus_has_the_recorded_result() -> None:
     assert games
 
 
-@needs_corpus
 def test_plain_game_text_of_the_corpus_is_written_as_it_was() -> None:
     for source in SourceTexts(PATHS):
         if isinstance(source, SourceText):

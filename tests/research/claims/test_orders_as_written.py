@@ -3,6 +3,7 @@
 import pytest
 
 from tests.model.orders.test_as_written import WRITTEN, Written
+from westphalia.model.errors import UnreadableError
 from westphalia.model.orders import Designation, format_order
 from westphalia.research.claims.claims import OrderClaim
 from westphalia.research.claims.text import parse_claims
@@ -26,12 +27,18 @@ LINES = [
 
 @pytest.mark.parametrize("line", LINES, ids=[one.text for one in LINES])
 def test_a_claim_reads_the_order_that_a_sheet_reads(line: Written) -> None:
-    if line.text in ONLY_ON_SHEETS:
-        pytest.skip(ONLY_ON_SHEETS[line.text])
-    claims = parse_claims(line.text, find_variant(line.variant).board)
+    assert (line.meaning in claimed_orders(line)) == (line.text not in ONLY_ON_SHEETS)
+
+
+def claimed_orders(line: Written) -> list[str]:
+    """Return the orders that a claim names, with and without their powers; none if it is unreadable."""
+    try:
+        claims = parse_claims(line.text, find_variant(line.variant).board)
+    except UnreadableError:
+        return []
     texts: list[str] = []
     for one in claims:
         if isinstance(one, OrderClaim) and not isinstance(one.order, Designation):
             order = format_order(one.order)
             texts += [order, f"{one.power} {order}"]
-    assert line.meaning in texts
+    return texts

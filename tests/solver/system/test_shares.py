@@ -144,17 +144,18 @@ def test_an_attack_from_the_aim_of_a_support_does_not_reduce_it() -> None:
 NO_CONVOYS = replace(WORN, name="by land", convoys=(0, 0), fleets_at_sea=30)
 
 
-@pytest.mark.parametrize("seed", range(400))
+WITH_SUPPORTS_IN_A_CIRCLE = 346
+"""The seed of a case in which even the supports of attacks depend on each other in a circle."""
+
+
+@pytest.mark.parametrize("seed", [seed for seed in range(400) if seed != WITH_SUPPORTS_IN_A_CIRCLE])
 def test_trying_everything_gives_the_same(seed: int) -> None:
     case = random_case(Random(seed), NO_CONVOYS)
     orders = legal_orders(case)
     result = case.resolve()
     assert case.conditions is not None
     assert not any(line.code == "no_convoy_ordered" for line in result.orders)
-    try:
-        found = consistent(orders, case.conditions.strengths.cutting)
-    except RecursionError:
-        pytest.skip("here even the supports of attacks depend on each other in a circle")
+    found = consistent(orders, case.conditions.strengths.cutting)
     assert (len(found) == 1) == (result.certainty is Certainty.UNIQUE)
     if len(found) == 1:
         assert found[0] == {
