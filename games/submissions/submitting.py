@@ -8,7 +8,7 @@ phase is resolved. Each function returns all submissions for the phase.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
@@ -31,13 +31,16 @@ from ...model.orders import (
     MAX_ORDERS,
     Build,
     ListReader,
+    Order,
     Proxy,
     Waive,
+    format_order,
     is_marked,
     is_proxy,
     make_unread_line,
     remove_mark,
     repeated_units,
+    reread_order,
 )
 from ...model.phase import Phase, PhaseKind, describes_phase, phase_as_heading_error
 from ...model.text import blank_bullet
@@ -162,14 +165,21 @@ def submit_all_orders(
                 collected.add(UnreadableError("no orders", expected="an order"), heading)
             collected.add_sheet_of(heading, sheet.blocks)
         else:
-            collected.add_lines(heading, _make_lines(given, format_file_entry))
+            collected.add_lines(heading, _make_lines(given))
     return collected.result()
 
 
-def _make_lines(orders: Iterable[str | Entry], format_order: Callable[[Entry], str]) -> list[SheetPiece]:
-    """Return orders, as texts or values, as lines without a place."""
-    texts = (order if isinstance(order, str) else format_order(order) for order in orders)
-    return [SheetPiece(text, Place()) for text in texts]
+_GivenLine: TypeAlias = SheetPiece | Order
+"""A line of a sheet, or an order that was given as a value."""
+
+
+def _make_lines(orders: Iterable[str | Entry]) -> Sequence[_GivenLine]:
+    """Return orders that were all given as values; texts and statements as lines without a place."""
+    given = list(orders)
+    values = [one for one in given if not isinstance(one, str | Declaration)]
+    if len(values) == len(given):
+        return values
+    return [SheetPiece(one if isinstance(one, str) else format_file_entry(one), Place()) for one in given]
 
 
 def submit_standing_orders(
@@ -179,14 +189,14 @@ def submit_standing_orders(
     collected = _SubmissionInProgress(game, SubmitMode.REPLACE)
     if isinstance(orders, str):
         blocks = read_sheet(orders, None, places_of(game.board).is_power).blocks
-        lines = [line for block in blocks for line in block.lines]
+        lines: Sequence[_GivenLine] = [line for block in blocks for line in block.lines]
         owner = _find_party(game, power)
         for block in blocks:
             heading = _parse_standing_heading(block.power) or block.power
             if heading is not None and heading.text and owner is not None:
                 collected.attempt(partial(_refuse_other_party, game, owner), heading.text, heading)
     else:
-        lines = _make_lines(orders, format_entry)
+        lines = _make_lines(orders)
     collected.stand(SheetPiece(power, Place()), lines)
     return collected.result()
 
@@ -381,6 +391,17 @@ def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> N
 
 _ReadLine: TypeAlias = tuple[Entry, SheetPiece]
 
+_NO_PIECE = SheetPiece("", Place())
+"""The piece of a sheet for an order that was given as a value."""
+
+
+def _piece_of(line: _GivenLine) -> SheetPiece:
+    return line if isinstance(line, SheetPiece) else _NO_PIECE
+
+
+def _text_of(line: _GivenLine) -> str:
+    return line.text if isinstance(line, SheetPiece) else format_order(line)
+
 
 class _SubmissionInProgress:
     """A submission in progress, with its errors.
@@ -458,7 +479,7 @@ class _SubmissionInProgress:
         else:
             self.add(_missing_heading_error(self.game, block.lines[0].text), block.lines[0])
 
-    def add_lines(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
+    def add_lines(self, power: SheetPiece, lines: Iterable[_GivenLine]) -> None:
         """Take the orders of one power, or the referee's rulings."""
         lines = tuple(lines)
         game = self.game
@@ -471,7 +492,7 @@ class _SubmissionInProgress:
                 refuse_idle(game, self.state, self._dues, owner)
         except WestphaliaError as error:
             if self.skips_idle and isinstance(error, NothingDueError):
-                texts = tuple(line.text for line in lines)
+                texts = tuple(map(_text_of, lines))
                 self.skipped.append(Refusal(power.text, texts, (power.locate(error),)))
                 return
             self.add(error, power)
@@ -487,7 +508,7 @@ class _SubmissionInProgress:
             owner = None
         self.read(owner, power, lines)
 
-    def stand(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
+    def stand(self, power: SheetPiece, lines: Iterable[_GivenLine]) -> None:
         """Take the standing sheet of a power, which may be submitted in any phase."""
         game, board = self.game, self.game.board
         try:
@@ -499,18 +520,24 @@ class _SubmissionInProgress:
         except WestphaliaError as error:
             self.add(error, power)
             return
-        read = self.read_lines(power, lines, lambda text: read_standing(text, board))
+        read = self.read_lines(
+            power,
+            lines,
+            lambda text: read_standing(text, board),
+            lambda order: reread_order(order, board, PhaseKind.MOVEMENT),
+        )
         beside = self.combine(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
-    def read(self, owner: Power | None, heading: SheetPiece, lines: Iterable[SheetPiece]) -> None:
+    def read(self, owner: Power | None, heading: SheetPiece, lines: Iterable[_GivenLine]) -> None:
         """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
         rules = self.game.variant.referee_rules if owner == REFEREE else self.game.rules
         state = self.state
         entry_of = make_entry_reader(self.game, state, owner)
         errors = len(self.errors)
         lenient = self.lenient and owner != REFEREE
-        read = self.read_lines(heading, lines, entry_of, lenient=lenient)
+        order_of = partial(rules.read_order, state=state)
+        read = self.read_lines(heading, lines, entry_of, order_of, lenient=lenient)
         is_whole = len(self.errors) == errors
         if owner is None:
             return
@@ -539,27 +566,36 @@ class _SubmissionInProgress:
     def read_lines(
         self,
         heading: SheetPiece,
-        lines: Iterable[SheetPiece],
+        lines: Iterable[_GivenLine],
         entry_of: Callable[[str], Entry],
+        order_of: Callable[[Order], Entry],
         *,
         lenient: bool = False,
     ) -> list[_ReadLine]:
-        """Read the lines. Record the error of a wrong line, or keep the line as unread if `lenient`."""
+        """Read the lines, with `entry_of` their texts and with `order_of` their values.
+
+        Record the error of a wrong line, or keep the line as unread if `lenient`.
+        """
         lines = list(lines)
         if len(lines) > MAX_ORDERS:
             message = f"{heading.text} has {len(lines):,} orders"
-            self.add(ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), lines[MAX_ORDERS])
+            self.add(
+                ImpossibleError(message, expected=f"at most {MAX_ORDERS:,}"), _piece_of(lines[MAX_ORDERS])
+            )
             return []
         read: list[_ReadLine] = []
         reader = ListReader(entry_of)
         for line in lines:
             try:
-                read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
+                if isinstance(line, SheetPiece):
+                    read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
+                else:
+                    read.append((order_of(line), _NO_PIECE))
             except WestphaliaError as error:
                 if lenient:
-                    read.append((make_unread_entry(make_unread_line(line.text, error)), line))
+                    read.append((make_unread_entry(make_unread_line(_text_of(line), error)), _piece_of(line)))
                 else:
-                    self.add(error, line)
+                    self.add(error, _piece_of(line))
         return read
 
     def combine(

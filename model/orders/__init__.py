@@ -13,6 +13,7 @@ from .notation import (
     parse_order,
     parse_unit,
     possible_readings,
+    reread_order,
 )
 from .sets import (
     MAX_FOR_UNIT,
@@ -101,4 +102,5 @@ __all__ = [
     "possible_readings",
     "remove_mark",
     "repeated_units",
+    "reread_order",
 ]

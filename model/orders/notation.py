@@ -99,6 +99,14 @@ def make_order_parser(board: Board, phase: PhaseKind, *, marked: bool = True) ->
     return read
 
 
+@lru_cache(maxsize=20_000)
+def reread_order(order: Order, board: Board, phase: PhaseKind) -> Order:
+    """Return what `parse_order` returns for the text of an order; this is an equal order if the board has all
+    its names. Raises like `parse_order`.
+    """
+    return make_order_parser(board, phase)(format_order(order))
+
+
 def _refuse_heading(text: str, places: Places) -> None:
     """Raise an error for the name of a power alone, which may be a heading without its colon."""
     name = text.strip()

@@ -47,6 +47,9 @@ MAX_FOR_UNIT = 100
 
 def repeated_units(orders: Iterable[object]) -> Mapping[Province, int]:
     """Return the provinces of units with more than `MAX_FOR_UNIT` orders, and how many each has."""
+    orders = list(orders)
+    if len(orders) <= MAX_FOR_UNIT:
+        return {}
     given = Counter(
         order.unit.location.province
         for order in orders

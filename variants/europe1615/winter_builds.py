@@ -7,17 +7,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Disband, Move, Retreat, Waive, make_order_parser
+from ...model.orders import Build, Disband, Move, Retreat, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
-from ...model.text import capitalize_start, shorten
+from ...model.text import capitalize_start
 from ...model.wording import conjugate, province_name, start_sentence, unit_name
 from ...solver import Status, open_sites
 from ..framework.book import Chapter
-from ..framework.report import Entry, Event, Report
+from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Due, MinorStateOrders, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..minor_states.minor_orders import assign_minor_orders
@@ -279,6 +278,9 @@ class LateWinter(PhaseRules):
     """Late Winter; skipped, except for automatic builds, if no power has anything to build."""
 
     kind = PhaseKind.ADJUSTMENT
+    orders = (Build, Waive, Disband)
+    orders_refusal = "this is a build phase"
+    orders_expected = "a build such as 'B A PAR', or a waiver"
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the builds for which each power has room and a site, its own and those of its states."""
@@ -294,23 +296,6 @@ class LateWinter(PhaseRules):
             if due is not None:
                 dues[info.id] = due
         return dues
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a build, a waiver, or a removal.
-
-        Raises:
-            WestphaliaError: As in `parse_order`.
-            UnreadableError: The text is another kind of order.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-        if isinstance(order, Build | Waive | Disband):
-            return order
-        word = type(order).__name__.lower()
-        raise UnreadableError(
-            f"{shorten(text)!r} is a {word} order, but this is a build phase",
-            place=Place(column=1),
-            expected="a build such as 'B A PAR', or a waiver",
-        )
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve rebuilt units, then builds of powers, builds of minor states, and automatic builds."""

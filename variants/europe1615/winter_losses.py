@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...model.board import Board
-from ...model.errors import Place, UnreadableError
 from ...model.names import Power, Province
-from ...model.orders import Disband, make_order_parser
+from ...model.orders import Disband
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import capitalize_start, shorten
+from ...model.text import capitalize_start
 from ...model.wording import format_owner, unit_name
 from ...solver import BuildRules, Measure, measure_over_borders
 from ..framework.book import Chapter
 from ..framework.phases import adjust
-from ..framework.report import Entry, Event, EventCode
+from ..framework.report import Event, EventCode
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
@@ -288,6 +287,9 @@ class EarlyWinter(PhaseRules):
     """Early Winter; skipped if no power has anything to disband."""
 
     kind = PhaseKind.ADJUSTMENT
+    orders = (Disband,)
+    orders_refusal = "Early Winter takes only removals"
+    orders_expected = "a removal such as 'D A PAR'"
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return how many units each power must disband, its own and those of its states (E15-DIS-10)."""
@@ -302,20 +304,6 @@ class EarlyWinter(PhaseRules):
             for power, owed in counts.items()
             if owed
         }
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a removal.
-
-        Raises:
-            WestphaliaError: As in `parse_order`.
-            UnreadableError: The text is another kind of order.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-        if isinstance(order, Disband):
-            return order
-        word = type(order).__name__.lower()
-        message = f"{shorten(text)!r} is a {word} order, but Early Winter takes only removals"
-        raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
 
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
         """Assign removals of units of minor states to these states."""

@@ -12,13 +12,12 @@ from typing import Any
 
 from ...model.board import Board, places_of
 from ...model.brief import pluralize
-from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.errors import WestphaliaError
 from ...model.names import Power, Province
-from ...model.orders import Build, Disband, Waive, make_order_parser
+from ...model.orders import Build, Disband, Waive
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ...model.text import shorten
 from ...model.wording import name_subject, start_sentence, the_power
 from ..framework.book import Chapter
 from ..framework.report import Entry, Event, Report
@@ -304,6 +303,9 @@ class TransactionPhase(PhaseRules):
     """Builds and Transactions."""
 
     kind = PhaseKind.ADJUSTMENT
+    orders = (Build, Waive, Disband)
+    orders_refusal = "this is the phase for builds and transactions"
+    orders_expected = "a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND"
     always = True
     statements = tuple(_Transaction(one, lenient=True) for one in TRANSACTIONS if isinstance(one.form, Form))
     """The statements that are not orders, which the phase itself resolves."""
@@ -312,21 +314,6 @@ class TransactionPhase(PhaseRules):
         """Return the points that each remaining power can buy, with a note on its treasury and strength."""
         setting = setting_of(state)
         return {power: _find_due(setting, power) for power in setting.powers}
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a build, a disband or a waiver.
-
-        Raises the same errors as `parse_order`, and UnreadableError for any other order.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-        if isinstance(order, Build | Waive | Disband):
-            return order
-        word = type(order).__name__.lower()
-        raise UnreadableError(
-            f"{shorten(text)!r} is a {word} order, but this is the phase for builds and transactions",
-            place=Place(column=1),
-            expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
-        )
 
     def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
         """Return the faults of a submission that do not depend on the other powers' submissions."""

@@ -15,13 +15,24 @@ from typing import TYPE_CHECKING, TypeAlias
 from ... import solver
 from ...model.brief import number_of, pluralize
 from ...model.case import Case, OrderSet
-from ...model.errors import Place, UnreadableError
 from ...model.names import NEUTRAL, Power, Province
-from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, make_order_parser
+from ...model.orders import (
+    Build,
+    Convert,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import capitalize_start, shorten
+from ...model.text import capitalize_start
 from ...model.wording import (
     conjugate,
     format_capture,
@@ -34,7 +45,7 @@ from ...model.wording import (
     the_place,
     unit_name,
 )
-from .report import Ending, EndKind, Entry, EntryReport, Event, EventCode, Report, StateFact
+from .report import Ending, EndKind, EntryReport, Event, EventCode, Report, StateFact
 from .unit_ages import find_unit_ages, move_ages
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
@@ -51,15 +62,12 @@ class Movement(PhaseRules):
     """Movement. It is played even if no power has a unit left."""
 
     kind = PhaseKind.MOVEMENT
+    orders = (Hold, Move, Support, Convoy, Convert)
     always = True
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return one due order for each unit."""
         return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a hold, move, support or convoy; raises the same errors as `parse_order`."""
-        return make_order_parser(state.position.board, PhaseKind.MOVEMENT)(text)
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
@@ -129,19 +137,13 @@ class Retreats(PhaseRules):
     """Retreats; skipped if no dislodged unit can retreat."""
 
     kind = PhaseKind.RETREAT
+    orders = (Retreat, Disband)
+    orders_refusal = "this is a retreat phase"
+    orders_expected = "a retreat or a disband"
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
         return make_retreat_dues(state, lambda unit: (unit.power,))
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a retreat or a disband.
-
-        Raises:
-            UnreadableError: The line is another order, or cannot be read.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
-        return _require_kind(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
     def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
         """Return the legal retreats and disbands, without playing the phase unless a game prepares orders."""
@@ -190,6 +192,9 @@ class Adjustments(PhaseRules):
     """Builds and removals; skipped if no power has any."""
 
     kind = PhaseKind.ADJUSTMENT
+    orders = (Build, Waive, Disband)
+    orders_refusal = "this is an adjustment phase"
+    orders_expected = "a build, a waiver or a removal"
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the due builds, as far as centers and sites allow, or the due removals."""
@@ -206,16 +211,6 @@ class Adjustments(PhaseRules):
                 notes[power] = f"in {', '.join(sites)}"
         owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
         return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a build, waiver or removal.
-
-        Raises:
-            UnreadableError: The line is another order, or cannot be read.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-        expected = "a build, a waiver or a removal"
-        return _require_kind(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
     def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
         """Return the legal builds, waivers and removals, without playing the phase."""
@@ -442,14 +437,6 @@ def _keep_unit_orders(submissions: Submissions) -> dict[Power, list[Order]]:
         power: [entry for entry in entries if isinstance(entry, Order)]
         for power, entries in submissions.items()
     }
-
-
-def _require_kind(order: Order, kinds: tuple[type, ...], text: str, phase: str, expected: str) -> Order:
-    if isinstance(order, kinds):
-        return order
-    word = type(order).__name__.lower()
-    message = f"{shorten(text)!r} is a {word} order, but this is {phase}"
-    raise UnreadableError(message, place=Place(column=1), expected=expected)
 
 
 def _report_orders(

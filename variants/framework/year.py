@@ -20,7 +20,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from ...model.brief import make_repr, pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.orders import Order, format_order, make_unread_line, merge_unread
+from ...model.orders import (
+    Order,
+    format_order,
+    make_order_parser,
+    make_unread_line,
+    merge_unread,
+    reread_order,
+)
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
@@ -301,6 +308,12 @@ class PhaseRules(ABC):
     """
 
     kind: ClassVar[PhaseKind]
+    orders: ClassVar[tuple[type[Order], ...]] = ()
+    """The kinds of orders that powers can give; `read` refuses others."""
+    orders_refusal: ClassVar[str] = ""
+    """The clause in which `read` refuses other orders, such as "this is a retreat phase"."""
+    orders_expected: ClassVar[str] = ""
+    """What is expected instead of other orders, such as "a retreat or a disband"."""
     always: bool = False
     """Whether the phase is played even if nothing is due from anybody; otherwise it is skipped."""
     statements: tuple[PhaseStatement[Any, Any], ...] = ()
@@ -325,9 +338,25 @@ class PhaseRules(ABC):
         _ = power, entries
         return {}
 
-    @abstractmethod
     def read(self, text: str, state: State) -> Entry:
-        """Parse a line of a submission that is not a statement; errors carry the column."""
+        """Parse a line of a submission that is not a statement; errors carry the column.
+
+        Raises:
+            WestphaliaError: As in `parse_order`.
+            UnreadableError: The line is an order of another kind than `orders`.
+        """
+        order = make_order_parser(state.position.board, self.kind)(text)
+        if isinstance(order, self.orders):
+            return order
+        word = type(order).__name__.lower()
+        message = f"{shorten(text)!r} is a {word} order, but {self.orders_refusal}"
+        raise UnreadableError(message, place=Place(column=1), expected=self.orders_expected)
+
+    def read_order(self, order: Order, state: State) -> Entry:
+        """Return an order given as a value, as `read_line` returns it for its text."""
+        if isinstance(order, self.orders):
+            return reread_order(order, state.position.board, self.kind)
+        return self.read_line(format_order(order), state)
 
     def read_line(self, text: str, state: State) -> Entry:
         """Parse one line of a submission; errors carry the column."""
@@ -373,6 +402,8 @@ class PhaseRules(ABC):
 
         Its statements are judged one after the other, each as if those before it counted already.
         """
+        if not any(isinstance(entry, Declaration) for entry in entries):
+            return self.check(state, power, entries)
         clear = [index for index, entry in enumerate(entries) if find_unread_line(entry) is None]
         if len(clear) < len(entries):
             found = self.faults(state, power, tuple(entries[index] for index in clear))

@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...model.brief import pluralize
-from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Convert, Disband, MovementOrder, Waive, make_order_parser
+from ...model.orders import Build, Convert, Disband, MovementOrder, Waive
 from ...model.phase import MONTHS, PhaseKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import shorten
 from ...solver import (
     BuildRules,
     OrderRules,
@@ -254,6 +252,9 @@ class _BuildMonth(PhaseUnderEdition):
     """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
     kind = PhaseKind.ADJUSTMENT
+    orders = (Build, Waive, Disband, Convert)
+    orders_refusal = "this is a build month"
+    orders_expected = "a build, a waiver, a removal or a report of a loan"
     statements = (special_centers.HEARD, *loans.HEARD)
 
     def dues(self, state: State) -> Mapping[Power, Due]:
@@ -264,22 +265,6 @@ class _BuildMonth(PhaseUnderEdition):
         """Return what is due after new homes, loans and changes of fleets."""
         phase = self.begin(state, submissions)
         return self.dues(_apply_statements(phase.state, phase.sheets)[0])
-
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a build, waiver, removal or change of a fleet.
-
-        Raises:
-            UnreadableError: The line is another order, or cannot be read.
-        """
-        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-        if isinstance(order, Build | Waive | Disband | Convert):
-            return order
-        word = type(order).__name__.lower()
-        raise UnreadableError(
-            f"{shorten(text)!r} is a {word} order, but this is a build month",
-            place=Place(column=1),
-            expected="a build, a waiver, a removal or a report of a loan",
-        )
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve a build month: new homes, then loans, then removals and builds."""
