@@ -190,7 +190,7 @@ class _SheetCheck:
         powers = [info.id for info in self.state.position.board.powers]
         given = {power: sheets[power] for power in powers if power in sheets}
         phase = attribute_sheets(self.state, given, self.standing)
-        return self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries
+        return tuple(self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries)
 
     def _match_reports(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
         """Return the result of each entry by its index; equal entries get one each."""

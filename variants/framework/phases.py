@@ -45,8 +45,8 @@ from ...model.wording import (
     the_place,
     unit_name,
 )
-from .report import Ending, EndKind, EntryReport, Event, EventCode, Report, StateFact
-from .unit_ages import find_unit_ages, move_ages
+from .report import Ending, EndKind, EntryReport, Event, EventCode, LazyEntries, Report, StateFact
+from .unit_ages import PhaseResolution, find_unit_ages, move_ages
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 if TYPE_CHECKING:
@@ -106,28 +106,32 @@ def make_movement_turn(
 ) -> Turn:
     """Return the result of a movement: `orders` are those given, `counted` the effective ones."""
     board = state.position.board
-    implied = {
-        (power, order)
-        for power, counting in counted.orders.items()
-        for order in counting
-        if order not in orders.get(power, ())
-    }
+
+    def report_orders() -> Iterator[EntryReport]:
+        implied = {
+            (power, order)
+            for power, counting in counted.orders.items()
+            for order in counting
+            if order not in orders.get(power, ())
+        }
+        return _report_orders(resolution, orders, implied)
+
+    entries = LazyEntries(report_orders)
     notes = [Event(EventCode.NOTED, fact=Fact(note.text)) for note in counted.notes]
-    entries = _report_orders(resolution.orders, orders, resolution.why, implied)
     dislodged = (
         _unit_event(
             EventCode.DISLODGED,
             lost.unit,
             state,
             f"is dislodged by an attack from {location_name(board, lost.attacker_from)}",
-            _unit_facts(entries, lost.attacker_from.province),
+            entries,
+            lost.attacker_from.province,
         )
         for lost in resolution.dislodged
     )
     events = (*notes, *dislodged)
     report = Report(entries, events, resolution.certainty, resolution.kernels)
-    after = resolution.after
-    return Turn(after, move_ages(state, resolution.orders, after), report)
+    return Turn(resolution.after, move_ages(state, resolution), report)
 
 
 # ------------------------------------------------------------------------------------------ retreats
@@ -158,14 +162,12 @@ class Retreats(PhaseRules):
         resolution = solver.resolve_retreats(
             state.position, orders, state.rulebook, conditions=state.conditions
         )
-        entries = _report_orders(resolution.orders, orders, resolution.why)
+        entries = LazyEntries(lambda: _report_orders(resolution, orders))
         disbanded = (
-            _unit_event(
-                EventCode.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
-            )
+            _unit_event(EventCode.DISBANDED, unit, state, "is disbanded", entries, unit.location.province)
             for unit in resolution.disbanded
         )
-        ledger = move_ages(state, resolution.orders, resolution.after)
+        ledger = move_ages(state, resolution)
         return Turn(resolution.after, ledger, Report(entries, tuple(disbanded)))
 
 
@@ -236,7 +238,7 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
         conditions=conditions or state.conditions,
         ages=find_unit_ages(state),
     )
-    entries = _report_orders(resolution.orders, orders, resolution.why)
+    entries = LazyEntries(lambda: _report_orders(resolution, orders))
     removed = (
         _unit_event(
             EventCode.REMOVED,
@@ -246,12 +248,12 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
             "is removed, because too few valid removals were ordered"
             if orders.get(unit.power)
             else "is removed in civil disorder",
-            _unit_facts(entries, unit.location.province),
+            entries,
+            unit.location.province,
         )
         for unit in resolution.removed
     )
-    ledger = move_ages(state, resolution.orders, resolution.after)
-    return Turn(resolution.after, ledger, Report(entries, tuple(removed)))
+    return Turn(resolution.after, move_ages(state, resolution), Report(entries, tuple(removed)))
 
 
 # ------------------------------------------------------------------------------------------- moments
@@ -440,25 +442,24 @@ def _keep_unit_orders(submissions: Submissions) -> dict[Power, list[Order]]:
 
 
 def _report_orders(
-    results: Iterable[OrderResult],
+    resolution: PhaseResolution,
     given: Mapping[Power, Sequence[Order]],
-    why: Callable[[OrderResult], Explanation],
     implied: Collection[tuple[Power, Order]] = (),
-) -> tuple[EntryReport, ...]:
+) -> Iterator[EntryReport]:
     """Return the report on each order; orders that nobody gave come last or are `implied`."""
     count = sum(len(orders) for orders in given.values()) + len(implied)
-    return tuple(
+    return (
         EntryReport(
             result.power,
             result.order,
             result.status,
             result.code,
-            _OutcomeFact(result, why),
+            _OutcomeFact(result, resolution.why),
             result.unit,
             index < count and not (implied and (result.power, result.order) in implied),
             result=result,
         )
-        for index, result in enumerate(results)
+        for index, result in enumerate(resolution.orders)
     )
 
 
@@ -499,9 +500,12 @@ def _unit_facts(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, 
     )
 
 
-def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[Fact, ...] = ()) -> Event:
+def _unit_event(
+    code: str, unit: Unit, state: State, what: str, entries: Iterable[EntryReport], cause: Province
+) -> Event:
+    """Return an event about a unit that follows from the order to the unit in the province `cause`."""
     name = capitalize_start(unit_name(state.position.board, unit))
-    fact = Fact(f"{name} {what}.", "", because)
+    fact = Fact(f"{name} {what}.", "", lambda: _unit_facts(entries, cause))
     return Event(code, unit.power, unit.location.province, fact)
 
 

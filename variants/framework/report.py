@@ -6,9 +6,11 @@ game stays equal when a later version improves their wording.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from ... import solver
 from ...model.brief import make_repr, pluralize
@@ -175,6 +177,55 @@ class Event:
         return self.fact.text
 
 
+class LazyEntries(Sequence[EntryReport]):
+    """The entries of a report, made when one of them is first read: of many phases, nobody reads any.
+
+    They equal the tuple of the same entries.
+    """
+
+    def __init__(self, make: Callable[[], Iterable[EntryReport]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> tuple[EntryReport, ...]:
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, index: int) -> EntryReport: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[EntryReport, ...]: ...
+    def __getitem__(self, index: int | slice) -> EntryReport | tuple[EntryReport, ...]:
+        return self._made[index]
+
+    def __iter__(self) -> Iterator[EntryReport]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __repr__(self) -> str:
+        return repr(self._made)
+
+    def __eq__(self, other: object) -> bool:
+        return self._made == (other._made if isinstance(other, LazyEntries) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._made)
+
+    def __reduce__(self) -> tuple[type[tuple[EntryReport, ...]], tuple[tuple[EntryReport, ...]]]:
+        """Pickle the entries, not the function that makes them."""
+        return tuple, (self._made,)
+
+
+def _join_entries(first: Sequence[EntryReport], later: Sequence[EntryReport]) -> Sequence[EntryReport]:
+    """Return the entries of both, without making those that are not made yet."""
+    if isinstance(later, tuple) and not later:
+        return first
+    if isinstance(first, tuple) and not first:
+        return later
+    return LazyEntries(lambda: (*first, *later))
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """The result of a phase. `certainty` is None if there was no movement.
@@ -184,7 +235,7 @@ class Report:
     result; only the game's own report reads it.
     """
 
-    entries: tuple[EntryReport, ...] = ()
+    entries: Sequence[EntryReport] = ()
     events: tuple[Event, ...] = ()
     certainty: Certainty | None = None
     kernels: tuple[Kernel, ...] = ()
@@ -202,7 +253,7 @@ class Report:
     def __add__(self, later: Report) -> Report:
         """Return this report with what happened later in the same phase."""
         return Report(
-            self.entries + later.entries,
+            _join_entries(self.entries, later.entries),
             self.events + later.events,
             self.certainty or later.certainty,
             self.kernels + later.kernels,

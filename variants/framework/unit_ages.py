@@ -6,20 +6,23 @@ same for dislodged units. Units of the starting position are not listed: they ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ...model.names import Province
 from ...model.orders import Build, Move, Retreat
-from ...model.position import Position, Unit
+from ...model.position import Unit
 from ...model.rulebook.choices import AutomaticRemoval
-from ...solver import OrderResult, Status
+from ...solver import AdjustmentResolution, Resolution, RetreatResolution, Status
 from .year import Ledger, State
 
 if TYPE_CHECKING:
     from .ledger import Ledgers
+
+PhaseResolution: TypeAlias = Resolution | RetreatResolution | AdjustmentResolution
+"""The result of the orders of a phase of any kind."""
 
 _STANDING = "built"
 _DISLODGED = "built_dislodged"
@@ -61,15 +64,16 @@ def find_unit_ages(state: State) -> Mapping[Unit, int] | None:
     }
 
 
-def move_ages(state: State, results: Iterable[OrderResult], after: Position) -> Ledger:
+def move_ages(state: State, resolution: PhaseResolution) -> Ledger:
     """Return the ledger after a phase, in which the years have moved with the units."""
     if not _needs_ages(state):
         return state.ledger
+    after = resolution.after
     standing, dislodged = _read_years(state.ledger, _STANDING), _read_years(state.ledger, _DISLODGED)
     lost = {one.unit for one in state.position.dislodged}
     went: dict[Unit, str] = {}
     years: dict[str, int] = {}
-    for result in results:
+    for result in resolution.orders:
         if result.status is not Status.SUCCEEDS:
             continue
         if isinstance(result.order, Build):
