@@ -304,7 +304,10 @@ class Game(GameMoment):
         """
         self.refuse_if_over()
         reached = play_on(self)
-        after = self.variant.survivors(reached.state)
+        standing = self.standing
+        if standing:
+            after = self.variant.survivors(reached.state)
+            standing = {power: sheet for power, sheet in standing.items() if power in after}
         record = PhaseRecord(
             self.phase,
             self.position,
@@ -320,7 +323,7 @@ class Game(GameMoment):
             position=sort_position(reached.state.position),
             ledger=reached.state.ledger,
             submissions={},
-            standing={power: sheet for power, sheet in self.standing.items() if power in after},
+            standing=standing,
             history=(*self.history, record),
             outcome=reached.ending,
             amendments=(),

@@ -289,10 +289,14 @@ def count_centers(state: State) -> Mapping[Power, int]:
 
 def find_survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that have a unit or own a center."""
-    position = state.position
-    alive = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
-    alive.update(power for place, power in position.owners.items() if place in position.board.centers)
-    return tuple(info.id for info in position.board.powers if info.id in alive)
+    position, centers = state.position, state.position.board.centers
+    armed = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
+
+    def owns_center(power: Power) -> bool:
+        return any(owner == power and place in centers for place, owner in position.owners.items())
+
+    powers = (info.id for info in position.board.powers)
+    return tuple(power for power in powers if power in armed or owns_center(power))
 
 
 def collect_owner_facts(state: State) -> Sequence[StateFact]:

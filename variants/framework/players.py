@@ -54,7 +54,7 @@ def read_player_rulings(ledger: Ledger) -> PlayerRulings:
 
 def find_vacant_powers(ledger: Ledger) -> frozenset[Power]:
     """Return the powers without a player, by rulings of the referee."""
-    return read_player_rulings(ledger).vacant
+    return read_player_rulings(ledger).vacant if "vacant" in ledger else frozenset()
 
 
 # ----------------------------------------------------------------------------------------- the rulings

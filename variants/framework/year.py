@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from ...model.brief import make_repr, pluralize
@@ -140,7 +141,7 @@ class State:
 
     def after(self, turn: Turn) -> State:
         """Return the state after the result of a phase or of an automatic step."""
-        return replace(self, position=turn.position, ledger=turn.ledger)
+        return State(self.variant, self.rulebook, self.phase, turn.position, turn.ledger)
 
     def unchanged(self) -> Turn:
         """Return the result of a step that changes nothing."""
@@ -467,17 +468,23 @@ class PhaseRules(ABC):
         self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
     ) -> PhaseInput:
         """Return the input of the phase without resolving its orders."""
-        turn = self._apply_statements(state, submissions, state.unchanged(), after=False)
-        begun = state.after(turn)
-        sheets = {
-            power: tuple(entry for entry in sheet if self._is_for_the_phase(entry))
-            for power, sheet in submissions.items()
-        }
+        begun, sheets, stated = state, submissions, Report()
+        if _has_statements(submissions):
+            turn = self._apply_statements(state, submissions, state.unchanged(), after=False)
+            begun, stated = state.after(turn), turn.report
+            sheets = {
+                power: tuple(entry for entry in sheet if self._is_for_the_phase(entry))
+                for power, sheet in submissions.items()
+            }
+        phase = self.prepare(begun, sheets)
         phase = replace(
-            self.prepare(begun, sheets), begun=begun, submitted=submissions, given=sheets, stated=turn.report
+            phase,
+            begun=begun,
+            submitted=submissions,
+            given=sheets,
+            stated=stated,
+            disregarded=phase.disregarded if disregarded is None else disregarded,
         )
-        if disregarded is not None:
-            phase = replace(phase, disregarded=disregarded)
         if phase.over is not None:
             phase = replace(phase, over=self._add_the_rest(phase, phase.over))
         return phase
@@ -502,6 +509,8 @@ class PhaseRules(ABC):
 
     def _add_the_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Add what takes effect before and after the orders, and the lines that were not read."""
+        if not _has_statements(phase.submitted):
+            return turn
         assert phase.begun is not None, "begun by `begin`"
         turn = replace(turn, report=turn.report + phase.stated)
         turn = self._apply_statements(phase.begun, phase.submitted, turn, after=True)
@@ -529,6 +538,11 @@ class PhaseRules(ABC):
                     turn = heard.keep(situation, turn)
                 reports.append(verdict.report(power, entry))
         return replace(turn, report=turn.report + Report(tuple(reports)))
+
+
+def _has_statements(submissions: Submissions) -> bool:
+    """Return whether anything was submitted that is not an order, such as a line that could not be read."""
+    return any(isinstance(entry, Declaration) for sheet in submissions.values() for entry in sheet)
 
 
 def _add_unread_lines(report: Report, submissions: Submissions) -> Report:
@@ -587,10 +601,16 @@ class Year:
     def __repr__(self) -> str:
         return make_repr(self, "", pluralize(len(self.phases), "phase"))
 
-    @property
+    @cached_property
     def phases(self) -> tuple[PhaseStep, ...]:
         """The phases, without the automatic steps."""
         return tuple(step for step in self.steps if isinstance(step, PhaseStep))
+
+    @cached_property
+    def _indexes(self) -> Mapping[tuple[str, PhaseKind], int]:
+        """The index of each phase among the steps, by season and kind."""
+        steps = enumerate(self.steps)
+        return {(one.season, one.rules.kind): index for index, one in steps if isinstance(one, PhaseStep)}
 
     @property
     def seasons(self) -> tuple[str, ...]:
@@ -611,9 +631,9 @@ class Year:
         Raises:
             UnknownNameError: The year has no such phase.
         """
-        for index, step in enumerate(self.steps):
-            if isinstance(step, PhaseStep) and step.in_year(phase.year) == phase:
-                return index
+        index = self._indexes.get((phase.season, phase.kind))
+        if index is not None:
+            return index
         known = ", ".join(str(step.in_year(phase.year)) for step in self.phases)
         raise UnknownNameError(f"there is no {phase} in this game", expected=f"one of {known}")
 
