@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 
 import { asText } from "../../web/page/browser/stored.js";
 import { wholePicture } from "../../web/page/ask.js";
-import { differences, emptied, inSequence, ordersOf, placeOf, placeOfResult, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { differences, eachOnce, emptied, inSequence, ordersOf, placeOf, placeOfResult, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
 import { PIECES, base64In, mailSummary, pieceRows, questionLines, withHidden } from "../../web/page/mail.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
-import { stepOf } from "../../web/page/picking.js";
+import { continued, stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
 import { shownColumns } from "../../web/page/tables.js";
 import { choicesOf, declaredPoints, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../../web/page/statements.js";
@@ -115,6 +115,13 @@ test("in spring a click finishes the order, begins another one, or is refused", 
   assert.equal(stepOf(null, "bur", there), "cancel");
 });
 
+test("a unit that no power can order has no order for a click to continue", () => {
+  const refused = { place: "ven", kind: "move", menu: {}, choices: null };
+  assert.equal(continued(refused), null);
+  for (const giving of [null, { ...refused, menu: null }, { ...refused, choices: ["B A ven"] }, { ...refused, menu: { hold: "A ven H" } }])
+    assert.equal(continued(giving), giving);
+});
+
 test("a file is opened by its kind, and a game without a resolved phase at its orders", () => {
   const game = { format: "westphalia-game", variant: "standard", phase: "S1901M", history: [] };
   assert.equal(kindOf(JSON.stringify(game)), "new game");
@@ -189,6 +196,15 @@ test("results differ order by order", () => {
   assert.equal(differences([one], [one]).size, 0);
   assert.deepEqual([...differences([one], [{ ...one, code: "bounced" }]).keys()], ["france A par"]);
   assert.equal(differences([one], []).get("france A par").after, null);
+});
+
+test("an order to a minor state's unit is listed once, with what became of the unit", () => {
+  const row = (power, unit, order, by = null) => ({ power, unit, order, outcome: "fails", code: "bounced", why: "", dislodged_by: by });
+  const board = { minors: [{ id: "lowr", name: "Lower Saxony" }] };
+  const rows = [row("denmark", "A bru", "A bru - bra"), row("denmark", "A hol", "A hol H"), row("lowr", "A bru", "A bru - bra", "A mec")];
+  assert.deepEqual(eachOnce(rows, board), [{ ...rows[0], dislodged_by: "A mec" }, rows[1]]);
+  const held = row("lowr", "A bru", "A bru H");
+  assert.deepEqual(eachOnce([rows[0], held], board), [rows[0], held]);
 });
 
 test("an example of a statement becomes a form, and the form a statement", () => {

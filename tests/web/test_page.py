@@ -350,11 +350,12 @@ def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
 
 @pytest.mark.thorough
 def test_a_click_on_a_home_center_builds(page: Page):
-    open_file(page, WINTER)
+    open_file(page, WINTER.replace("A Tyr", "A Por"))
     page.locator(".owed").wait_for()
-    click_place(page, "vie")
+    click_place(page, "vie")  # in sight, although the only unit is far away
     expect(outcome(page, "vie")).to_contain_text("B A vie")
     click_place(page, "tri")
+    expect(page.get_by_role("button", name="Remove unit")).to_have_count(0)
     page.get_by_role("group", name="Which of these?").get_by_role("button", name="B F tri").click()
     expect(outcome(page, "tri")).to_contain_text("B F tri")
 
@@ -576,6 +577,8 @@ def test_a_click_on_a_state_chooses_it_and_declared_influence_is_on_the_map(page
     places = page.get_by_label("Place", exact=True)
     expect(places.locator("option[value=lor]")).to_have_count(1)
     expect(places.locator("option[value=nth], option[value=par]")).to_have_count(0)
+    click_place(page, "par")
+    expect(page.locator(".card-of-unit")).to_contain_text("No power can order A par now")
     click_place(page, "lor")
     expect(places).to_have_value("lor")
     page.get_by_label("Number").fill("4")
@@ -607,6 +610,9 @@ def test_a_unit_of_a_minor_state_is_ordered_by_the_power_it_follows_or_says_why_
     expect(page.locator(".card-of-unit")).to_contain_text(
         "No power can order A lor now: the units of an unaligned"
     )
+    page.locator(PROVINCE.format("cha")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".card-of-unit")).to_have_count(0)
 
 
 @pytest.mark.thorough

@@ -3,6 +3,7 @@
 import { Refusal, ask, askLast, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import {
   differences,
+  eachOnce,
   emptied,
   orderableAt,
   ordersOf,
@@ -389,14 +390,15 @@ export async function recall(text) {
 // ------------------------------------------------------------------------------------------ reporting
 
 /** The text about a result for screen readers. @param {State} state */
-export function summary({ answer, before }) {
-  if (!answer?.result) return "";
+export function summary({ answer, before, board }) {
+  if (!answer?.result || !board) return "";
+  const results = eachOnce(answer.result.orders, board);
   const words =
     { unique: "One consistent resolution", paradox: "A paradox", circular: "A circular movement" }[
       /** @type {string} */ (answer.result.certainty)
     ] ?? "";
-  if (!before) return `${words || "Resolved"}: ${counted(answer.result.orders.length, "order")}`;
-  const changed = [...differences(before.answer.result.orders, answer.result.orders).values()];
+  if (!before) return `${words || "Resolved"}: ${counted(results.length, "order")}`;
+  const changed = [...differences(eachOnce(before.answer.result.orders, board), results).values()];
   const told = changed.map(({ after }) => after?.why ?? "").filter(Boolean);
   return changed.length ? `${counted(changed.length, "outcome")} changed. ${told.join(" ")}` : "No outcome changed";
 }

@@ -186,6 +186,20 @@ export function differences(before, after) {
 /** The place of an order's unit. @param {OrderResult} result */
 export const placeOfResult = (result) => placeOf(result.unit || result.order);
 
+/** Results with each order once. A result lists an order to a unit of a minor state under the power that gave it, and
+ * again under the state, there with what became of the unit. @param {OrderResult[]} results @param {Board} board */
+export function eachOnce(results, { minors }) {
+  const states = new Set(minors.map(({ id }) => id));
+  const key = (/** @type {OrderResult} */ one) => `${one.unit}: ${one.order}`;
+  const given = new Set(results.filter(({ power }) => !states.has(power)).map(key));
+  const ofState = new Map(results.filter(({ power }) => states.has(power)).map((one) => [key(one), one]));
+  return results.flatMap((one) => {
+    if (states.has(one.power)) return given.has(key(one)) ? [] : [one];
+    const by = ofState.get(key(one))?.dislodged_by;
+    return [by ? { ...one, dislodged_by: by } : one];
+  });
+}
+
 /** The powers of results, in the board's sequence. @param {Board} board @param {string[]} powers */
 export function inSequence(board, powers) {
   const all = [...board.people.keys()];

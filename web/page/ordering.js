@@ -4,7 +4,7 @@ import { askLast } from "./ask.js";
 import { attempt, correct, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
 import { partsOfUnit, placeOf, strengthened, targetOf, unitsFor } from "./case.js";
 import { announce } from "./dom.js";
-import { stepOf } from "./picking.js";
+import { continued, stepOf } from "./picking.js";
 import { documentOf, withChanges } from "./state.js";
 import { change, get, update } from "./store.js";
 
@@ -165,12 +165,15 @@ export function choosesPlaces(take) {
 /** A click on a province, or Enter. @param {string} place @param {Hit} hit */
 export function pick(place, hit) {
   if (get().mode === "units") return putDown(place);
-  const { giving } = get();
+  const giving = continued(get().giving);
   const further = giving ? [] : ordersTo(joinedLast, place);
   joinedLast = null;
   if (further.length && get().selected === placeOf(further[0]) && !hit.order) return giveAlong(further);
   const taken = !giving && takePlace(place);
-  if (taken && (phaseKind() === "diplomacy" || !unitAt(place))) return announce(`${nameOf(place)} is chosen`);
+  if (taken && (phaseKind() === "diplomacy" || !unitAt(place))) {
+    change({ selected: place, giving: null });
+    return announce(`${nameOf(place)} is chosen`);
+  }
   const found = giving ? waysTo(waysOf(giving), place) : [];
   const there = {
     phase: phaseKind(),
@@ -297,7 +300,7 @@ export async function drop(kind, from, to) {
   if (barred(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
-    const { power, menu, refused } = await ordersOfUnit(from);
+    const { power, menu, orders: legal, refused } = await ordersOfUnit(from);
     if (get().answer !== about) return undefined;
     if (barred(power)) return change({ selected: from, giving: null });
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
@@ -312,7 +315,7 @@ export async function drop(kind, from, to) {
         kind: menu.retreat ? "retreat" : "move",
         other: null,
         menu,
-        orders: [],
+        orders: legal,
         choices: null,
         refused: null,
         trying: kind === "arrow",

@@ -8,6 +8,11 @@
  *   supported or convoyed, finish the order, say that it is impossible, drop it, or wait for the legal orders.
  */
 
+/** The unfinished order that a click continues: a unit that no power can order now has none.
+ * @param {Giving | null} giving @returns {Giving | null} */
+export const continued = (giving) =>
+  giving?.menu && !giving.choices && !Object.keys(giving.menu).length ? null : giving;
+
 /** The step that a click on a province takes.
  * @param {Giving | null} giving The unfinished order. @param {string} place
  * @param {{phase: string | undefined, unit: boolean, order: boolean, reached: boolean}} there

@@ -52,6 +52,8 @@ export class MapView {
     this.current = null;
     /** @type {{sign: SVGGElement, words: string}[]} */
     this.legend = [];
+    /** @type {Set<string>} */
+    this.builds = new Set();
     this.fitted = true;
     /** @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
@@ -63,13 +65,15 @@ export class MapView {
     new ResizeObserver(() => this.#resize()).observe(frame);
   }
 
-  /** Show a picture. @param {string} text @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>, letters?: Map<string, string>}} how */
-  show(text, { label, words, fit = false, first = new Set(), letters = new Map() }) {
+  /** Show a picture. @param {string} text @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>, letters?: Map<string, string>, builds?: Set<string>}} how
+   * `builds` are the places where units may be built: they are in play too. */
+  show(text, { label, words, fit = false, first = new Set(), letters = new Map(), builds = new Set() }) {
     const held = this.svg?.contains(document.activeElement) ?? false;
     const { svg, width, height, legend } = mapOf(text);
     const before = this.size;
     this.size = { width, height };
     this.legend = legend;
+    this.builds = builds;
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", label);
     this.known = new Map();
@@ -200,7 +204,10 @@ export class MapView {
   fit() {
     const { clientWidth: wide, clientHeight: high } = this.frame;
     if (!this.svg || !wide || !high) return;
-    const points = [...this.svg.querySelectorAll(".unit")].map(placeOfGroup);
+    const built = [.../** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll(".label"))].filter(
+      ({ dataset }) => this.builds.has(dataset.place ?? ""),
+    );
+    const points = [...this.svg.querySelectorAll(".unit"), ...built].map(placeOfGroup);
     for (const order of /** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll(".order, .option"))) {
       const { x, y, width, height } = order.getBBox();
       if (width) points.push({ x, y, scale: 1 }, { x: x + width, y: y + height, scale: 1 });

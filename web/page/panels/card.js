@@ -2,7 +2,7 @@
 
 import { askOnce, givenUp } from "../ask.js";
 import { give, hidden, orderAt, showOrders, take, takeBack, unitAt } from "../actions.js";
-import { isWritten, placeOf, placeOfResult } from "../case.js";
+import { eachOnce, isWritten, placeOf, placeOfResult } from "../case.js";
 import { acting, fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
 import { documentOf } from "../state.js";
@@ -16,8 +16,9 @@ import { saveCertificate } from "./share.js";
 export function card(state) {
   const { selected, giving, answer, board } = state;
   if (!selected || !answer || !board || state.mode === "units") return null;
-  const results = (answer.result?.orders ?? []).filter((one) => placeOfResult(one) === selected);
-  const unit = giving?.place === selected ? giving.unit : unitAt(selected);
+  const results = eachOnce(answer.result?.orders ?? [], board).filter((one) => placeOfResult(one) === selected);
+  const there = unitAt(selected);
+  const unit = giving?.place === selected ? giving.unit : there;
   if (!unit && !results.length) return null;
   const owner = unit ? (board.people.get(unit.power) ?? unit.power) : "";
   const written = documentOf(state)?.case;
@@ -63,14 +64,14 @@ export function card(state) {
       : h(
           "div",
           { class: "acts" },
-          unit && !giving
+          there && !giving
             ? h(
                 "button",
                 { type: "button", "data-key": "change-order", onclick: () => begin(selected) },
                 "Change order",
               )
             : null,
-          unit
+          there
             ? h(
                 "button",
                 {
@@ -82,7 +83,7 @@ export function card(state) {
                 "What if…",
               )
             : null,
-          unit
+          there
             ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order")
             : null,
           own.map((/** @type {OrderResult} */ one) =>
@@ -99,7 +100,7 @@ export function card(state) {
               `Withdraw ${one.order}`,
             ),
           ),
-          unit && !documentOf(state)?.game
+          there && !documentOf(state)?.game
             ? h(
                 "button",
                 {
@@ -170,19 +171,21 @@ function making({ giving }) {
           ? h("button", { type: "button", "data-key": "kind-disband", onclick: () => choose("disband") }, "Disband")
           : null,
       ),
-      acting(
-        h(
-          "select",
-          {
-            "data-key": "legal",
-            "aria-label": `Legal orders of ${unit.unit}`,
-            onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
-              event.target.value && done(event.target.value),
-          },
-          h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
-          orders.map((order) => h("option", { value: order, selected: order === given }, order)),
-        ),
-      ),
+      menu && !orders.length
+        ? null
+        : acting(
+            h(
+              "select",
+              {
+                "data-key": "legal",
+                "aria-label": `Legal orders of ${unit.unit}`,
+                onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
+                  event.target.value && done(event.target.value),
+              },
+              h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
+              orders.map((order) => h("option", { value: order, selected: order === given }, order)),
+            ),
+          ),
     ),
     h(
       "p",

@@ -155,6 +155,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
             ...declaredPoints(answer.result.said ?? [], board),
           ]),
           first,
+          builds: new Set(answer.phase.kind === "adjustment" ? Object.values(answer.case.centres ?? {}).flat() : []),
         });
         fresh = state.fresh;
         legend(at.legend, map.legend);

@@ -1,7 +1,7 @@
 // The orders with their outcomes, by power, and what follows from them.
 
 import { takeBack, dropTrial, keepTrial, undo } from "../actions.js";
-import { differences, inSequence, isWritten, placeOfResult } from "../case.js";
+import { differences, eachOnce, inSequence, isWritten, placeOfResult } from "../case.js";
 import { h } from "../dom.js";
 import { begin, cancel } from "../ordering.js";
 import { shownOf } from "../state.js";
@@ -16,8 +16,8 @@ import { SIGNS, counted, fateOf, named } from "../words.js";
 export function outcomeList(state, onPoint) {
   const { answer, before, board } = state;
   if (!answer?.result || !board) return null;
-  const results = answer.result.orders;
-  const changed = before ? differences(before.answer.result.orders, results) : new Map();
+  const results = eachOnce(answer.result.orders, board);
+  const changed = before ? differences(eachOnce(before.answer.result.orders, board), results) : new Map();
   const groups = inSequence(
     board,
     results.map((one) => one.power),
@@ -165,9 +165,9 @@ function row(state, result, differs, onPoint) {
 }
 
 /** The changes, with a way to undo them. @param {State} state */
-export function comparison({ before, answer, trial }) {
-  if (!before || !answer) return null;
-  const count = differences(before.answer.result.orders, answer.result.orders).size;
+export function comparison({ before, answer, board, trial }) {
+  if (!before || !answer || !board) return null;
+  const count = differences(eachOnce(before.answer.result.orders, board), eachOnce(answer.result.orders, board)).size;
   const what =
     count === 0 ? "No outcome changes." : `${counted(count, "outcome")} ${count === 1 ? "changes" : "change"}.`;
   return h(

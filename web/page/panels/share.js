@@ -123,6 +123,7 @@ const acts = {
   },
   store: () =>
     attempt(async () => {
+      change({ said: null });
       await settle();
       say(`Saved to ${await store()}.`);
     }),
