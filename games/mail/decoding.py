@@ -187,7 +187,8 @@ def _make_faulty_mail(head: Mail, message: str, expected: str | None, notes: Seq
 
 def _decode_header(message: Message, name: str) -> str:
     """Return a decoded header on one line; undecodable parts stay as they are."""
-    value = message.get(name)
+    # Unlike `get`, this keeps raw bytes.
+    value = next((text for key, text in message.raw_items() if key.casefold() == name.casefold()), None)
     if value is None:
         return ""
     raw = _replace_surrogates(str(value)[:_MAX_HEADER])

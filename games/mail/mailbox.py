@@ -30,12 +30,15 @@ from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find
 from .advance_orders import came_in_advance, keep_orders
 from .decoding import AutomaticReplyError, Mail, parse_date
 from .lines import MailLine, PieceKind, mark_lines
+from .phases import REPLY
 from .pieces import MailPiece, MailReading, Settlements, SkippedMail
 from .reading import TOO_LONG, LineResult, MailReader
-from .wording import WITHDRAWN
+from .wording import DOUBT, DOUBT_SIGNS, SECOND_THOUGHTS, WITHDRAWN
 
 MAX_MAIL_LINES = 1_000
 """The maximum number of lines of an email."""
+
+_NUMBER = re.compile(r"\bno\.?\s*\d+", re.IGNORECASE)
 
 MAX_OWN_LINES = 300
 """The maximum number of lines that the sender wrote; each takes milliseconds to understand."""
@@ -336,9 +339,12 @@ def _find_subject_doubt(reader: MailReader, reading: MailReading) -> str:
     orders = reader.find_orders(subject)
     if orders and not set(orders) <= set(_list_meanings(reader, reading)):
         return f"the subject orders {join_words(orders)}"
-    withdrawn = WITHDRAWN.search(subject)
+    doubt = WITHDRAWN.search(subject)
+    if doubt is None and not REPLY.match(subject):  # the subject of an answer is by somebody else
+        words = _NUMBER.sub(" ", subject)
+        doubt = DOUBT.search(words) or SECOND_THOUGHTS.search(words) or DOUBT_SIGNS.search(words)
     is_open = bool(reading.sheet or reading.questions)
-    return f"{quote(withdrawn[0])} may change the orders" if withdrawn is not None and is_open else ""
+    return f"{quote(doubt[0])} may change the orders" if doubt is not None and is_open else ""
 
 
 def _find_unread_orders(reading: MailReading) -> str:
@@ -422,10 +428,12 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
         how = choices.how or SubmitMode.FIRST
         if counted or is_update:
             how = _choose_mode(combined.game, before, one, choices)
+        elif has_known and one.changes and how is SubmitMode.REPLACE:
+            how = SubmitMode.ADD  # the email itself says so
         done, reading, errors = _submit_reading(combined.game, one, how, choices)
         combined.errors += errors
         reading = replace(reading, notes=(*reading.notes, *(unsorted if len(ordered) > 1 else ())))
-        if is_update and done is not None and not counted:
+        if done is not None and not counted and (is_update or (has_known and how is SubmitMode.ADD)):
             note = (
                 "It replaces orders that were submitted before."
                 if how is SubmitMode.REPLACE

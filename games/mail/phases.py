@@ -20,7 +20,7 @@ _PHASE: Final = re.compile(
     r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
     re.IGNORECASE,
 )
-_REPLY: Final = re.compile(
+REPLY: Final = re.compile(
     r"\s*(?:(?:re|aw|fwd?|wg|antw|sv|vs|tr|rif|rv|ynt)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE
 )
 """What programs write before the subject of an answer."""
@@ -137,10 +137,10 @@ class PhaseNames:
 
         A season without a year counts only beside words about orders: "Fall moves", not "Fall of Rome".
         """
-        label = _REPLY.sub("", subject)
+        label = REPLY.sub("", subject)
         found = _PHASE.search(label)
         if found is None:
-            return OtherPhase()
+            return self.find_other_kind("", self.find_kind(label))
         if found["year"] or found["code"]:
             words = [word.casefold() for word in WORD.findall(label[found.end() :])[:2]]
             return self.find_other(self._name_phase(found, words), label)

@@ -35,6 +35,7 @@ from .wording import (
     INSTEAD,
     KNOWN_LANGUAGE,
     MATTER,
+    NEXT_PHASE,
     NOISE,
     ORDERS_FOLLOW,
     POLITE_AFTER,
@@ -58,9 +59,14 @@ _NAME_LABEL: Final = re.compile(
 """What players write before the phase, their power and their name in the head of a sheet."""
 _REMARK: Final = re.compile(rf"\([^()]*\)|\[[^\[\]]*\]|(?:(?<=\s)|^)(?://|#(?!\d)).*|{EMOJI}")
 _UNIT: Final = re.compile(rf"(?<!\w)[{KIND_LETTERS}]\.?\s+([A-Z\u00c0-\u00de]\w{{2,}})")
-_STRUCK: Final = re.compile(r"(?<!\S)(?P<sign>~~?)(?=\S)(?P<text>[^~]*\S)(?P=sign)(?!\S)")
-"""Text that is struck out without HTML: ``~~A Mun - Bur~~``."""
-_UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610")
+_STRUCK: Final = re.compile(
+    r"(?<!\S)(?P<sign>~~?)(?=\S)(?P<text>[^~]*\S)(?P=sign)(?!\S)"
+    r"|[\[<](?P<tag>s|strike|del)[\]>](?P<inner>.*?)[\[<]/(?P=tag)[\]>]",
+    re.IGNORECASE,
+)
+"""Text that is struck out by signs or marks of a forum: ``~~A Mun - Bur~~``, ``[s]A Mun - Bur[/s]``."""
+_UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610|\[/?(?:s|strike|del)\]", re.IGNORECASE)
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LIST_MARK: Final = re.compile(
     r"\s*(?:[(\[]?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)\]]|\d{1,2}:?|[\u00b7\u2022\u2023\u203a\u25a0-\u25ff\u2605\u2606"
     r"\u2611\u2713\u2714\u27a2-\u27a4\u00a7+o\u2013\u2014])\s+(?=\S)",
@@ -198,7 +204,7 @@ class MailReader:
             result.add(number, text, PieceKind.QUESTION, TOO_LONG)
             return
         for found in _STRUCK.finditer(text):
-            result.add(number, found["text"], PieceKind.STRUCK_OUT)
+            result.add(number, found["text"] or found["inner"], PieceKind.STRUCK_OUT)
             text = _blank(text, found.start(), found.end())
         head, colon, rest = text.partition(":")
         label = blank_bullet(head).strip(" *_")
@@ -247,7 +253,9 @@ class MailReader:
             marked = _blank(text, 0, mark.end())
             text = marked if self._is_orderlike(marked) else text
         plain = _CELL_BORDER.sub(" ", text)
-        if text.lstrip().startswith("|") or (plain != text and self._is_all_orders(plain)):
+        if (text.lstrip().startswith("|") and text.count("|") > 1) or (
+            plain != text and not text.lstrip().startswith("|") and self._is_all_orders(plain)
+        ):
             return plain
         return text
 
@@ -317,6 +325,10 @@ class MailReader:
             if rest is None and named is None and not self._phases.find_kind(bare):
                 return False  # without a colon, the words are a remark
             other = self._phases.find_other(named, bare)
+            if other == OtherPhase() and named is None and NEXT_PHASE.search(bare) and any(result.sheet):
+                self._refused = "it is not clear which phase comes next"
+                result.add(number, label, PieceKind.QUESTION, self._refused)
+                return True
             self._begin_phase(result, number, label if rest is None else f"{label}:", other)
             self._verb = find_verb(label) if self._game.phase.kind is PhaseKind.ADJUSTMENT else ""
             return True
@@ -404,6 +416,9 @@ class MailReader:
             return
         if self._doubted:
             result.add(number, text, PieceKind.QUESTION, f"it stands below line {self._doubted}")
+            return
+        if _IN_BRACKETS.fullmatch(blank_bullet(text).strip()) and not is_settled:
+            result.add(number, text, PieceKind.QUESTION, "the order is in brackets")
             return
         verdicts = [(words, self._judge_beside(words)) for words in beside]
         asked = [(words, one) for words, one in verdicts if one.kind is PieceKind.QUESTION]

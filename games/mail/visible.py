@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from colorsys import hls_to_rgb
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -79,6 +80,10 @@ _SIGNATURES: Final = frozenset(
 """The classes and ids of signatures."""
 _BELOW: Final = frozenset(("appendonsend", "divrplyfwdmsg", "reply-intro"))
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_ON_SCREENS: Final = re.compile(
+    r"@media\s+(?:only\s+)?(?:screen|all)\s*\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}", re.IGNORECASE
+)
+"""Rules for every screen."""
 _OUTSIDE_RULES: Final = re.compile(
     r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|/\*.*?\*/|<!--|-->", re.DOTALL
 )
@@ -86,7 +91,11 @@ _OUTSIDE_RULES: Final = re.compile(
 _HIDDEN: Final = re.compile(
     r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all"
     r"|opacity\s*:\s*0?\.?0*\s*(?:;|!|$)|font-size\s*:\s*(?:0*[012]?(?:\.\d+)?(?:px|pt)|0(?:\.0+)?\w*|0?\.[01]\d*r?em)\s*(?:;|!|$)"
-    r"|(?:left|top|text-indent)\s*:\s*-\d{3,})"
+    r"|(?:left|top|text-indent)\s*:\s*-\d{3,}"
+    r"|font\s*:\s*(?:[a-z-]+\s+)*0(?:\.0+)?(?:px|pt|r?em|%)?\s*[/\s]"
+    r"|clip(?:-path)?\s*:\s*(?:rect\(\s*[01](?:px)?[\s,]|inset\(\s*(?:50|100)%|circle\(\s*0)"
+    r"|(?:transform\s*:[^;]*scale[xy]?\(\s*0(?:\.0+)?\s*[,)]|(?:scale|zoom)\s*:\s*0(?:\.0+)?%?\s*(?:;|!|$))"
+    r"|filter\s*:[^;]*opacity\(\s*0?\.?0*%?\s*\))"
 )
 _EMPTY_BOX: Final = re.compile(r"(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)")
 _LINE_THROUGH: Final = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through")
@@ -94,8 +103,8 @@ _COLOR: Final = re.compile(r"(?:^|;)\s*color\s*:\s*([^;!]+)")
 _BACKGROUND: Final = re.compile(r"(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)")
 _KEEPS_LINES: Final = re.compile(r"white-space\s*:\s*pre")
 _MATTERS: Final = re.compile(
-    r"display|visibility|mso-hide|opacity|font-size|left|top|indent|height|width|decoration|color|background"
-    r"|white-space"
+    r"display|visibility|mso-hide|opacity|font|left|top|indent|height|width|decoration|color|background"
+    r"|white-space|clip|scale|zoom|filter"
 )
 """The declarations that can decide what a reader sees."""
 _LIGHT_AND_DARK: Final = {
@@ -111,9 +120,16 @@ _LIGHT_AND_DARK: Final = {
     "seashell": "fff5ee",
 }
 _HEX: Final = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f])")
+_CLEAR_HEX: Final = re.compile(r"#(?:[0-9a-f]{6}[01][0-9a-f]|[0-9a-f]{3}[01])(?![0-9a-f])")
+"""A color of which next to nothing is seen."""
+_HSL: Final = re.compile(
+    r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%(?:[\s,/]+([\d.]+%?))?\s*\)"
+)
 _RGB: Final = re.compile(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:[\s,/]+([\d.]+%?))?\s*\)")
 _NEARLY_EQUAL: Final = 24
 """Text is invisible if no part of its color differs more from that of the background, of 255."""
+_LEAST_SEEN: Final = 0.1
+"""Text is invisible if less than this share of its color is seen."""
 _MAX_DEPTH: Final = 1_000
 _MAX_TAGS: Final = 10_000
 _MAX_STYLES: Final = 50_000
@@ -186,6 +202,7 @@ def _find_styles(tree: LexborHTMLParser) -> Mapping[int, str]:
 
     found: dict[int, str] = {}
     text = "\n".join(sheet.text(deep=True) or "" for sheet in tree.css("style"))[:_MAX_STYLES]
+    text = _ON_SCREENS.sub(r"\1", text)
     rules = (
         rule for rule in _RULE.finditer(_OUTSIDE_RULES.sub("", text)) if _MATTERS.search(rule[2].casefold())
     )
@@ -322,16 +339,30 @@ def _read_color(
     plain = text.partition(" ")[0]
     if plain in ("", "inherit", "initial", "none", "unset", "auto", "currentcolor") or "url(" in plain:
         return outer
-    rgb = _RGB.search(text)
-    if plain == "transparent" or (rgb is not None and rgb[4] and float(rgb[4].rstrip("%") or 1) < 0.1):
+    rgb, hsl = _RGB.search(text), _HSL.search(text)
+    share = (rgb or hsl or {4: ""})[4]
+    is_clear = bool(share) and _read_share(share) < _LEAST_SEEN
+    if plain == "transparent" or is_clear or _CLEAR_HEX.match(plain):
         return background
     if rgb is not None:
         return min(int(rgb[1]), 255), min(int(rgb[2]), 255), min(int(rgb[3]), 255)
+    if hsl is not None:
+        saturation, lightness = (min(_read_share(f"{part}%"), 1) for part in (hsl[2], hsl[3]))
+        red, green, blue = hls_to_rgb(_read_share(hsl[1]) % 360 / 360, lightness, saturation)
+        return round(255 * red), round(255 * green), round(255 * blue)
     found = _HEX.match(f"#{_LIGHT_AND_DARK[plain]}" if plain in _LIGHT_AND_DARK else plain)
     if found is None:
         return None
     digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
     return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
+
+
+def _read_share(text: str) -> float:
+    """Return a number or a percentage; a text that is neither counts as 1."""
+    try:
+        return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        return 1
 
 
 def _is_same(color: _Color | None, background: _Color) -> bool:

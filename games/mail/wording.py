@@ -73,7 +73,8 @@ _THANKS: Final = (
     r"|dzi\u0119kuj\u0119|tack(?: s\u00e5 mycket)?|takk|tak|kiitos"
 )
 _COURTESIES: Final = (
-    r"p\.?s\.?|please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?|s'il (?:vous|te) pla[i\u00ee]t|svp"
+    r"p\.?s\.?|if you (?:please|would|could)|please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?"
+    r"|s'il (?:vous|te) pla[i\u00ee]t|svp"
     r"|stp|per favore|per piacere|por favor|alstublieft|alsjeblieft|prosz\u0119"
     r"|sn\u00e4lla|ok|okay|yes|well|so|right|great|super|fine|lol|haha+|hehe+|ha"
     r"|no,? seriously|seriously|here you go|and|und|et|y|also|voil\u00e0|ecco"
@@ -172,6 +173,7 @@ DOUBT: Final = _words(
     r"|om|s\u00e5vida|annars|f\u00f6rutsatt|hvis|medmindre|\u0435\u0441\u043b\u0438",
     r"maybe|perhaps|probably|possibly|might|vielleicht|eventuell|evtl|peut-\u00eatre|forse|quiz\u00e1s?"
     r"|misschien|failing that|fall-?back|backup|alternative\w*|alternativ|plan [a-z]|option\w*|prefer\w*"
+    r"|(?:first|second|third|1st|2nd|3rd|next|other) (?:choice|preference)"
     r"|more to (?:follow|come)|to (?:follow|be continued)|incomplete|unfinished|folg(?:t|en) noch"
     r"|\u00e0 suivre",
     # withdrawals and drafts
@@ -205,6 +207,16 @@ MATTER: Final = _words(
     r"|supersed\w*|versions?|examples?|samples?|test\w*|templates?|submit\w*|send|valid|effective"
     r"|deadline|midnight|exten(?:d|sion)\w*|more time|resign\w*|quit\w*|i'?m out|plays?|replacements?"
     r"|simultaneous\w*|together|jointly|(?:by|over) (?:land|sea)|coasts?|second try|take two|unchanged",
+    # words for orders that are not meant, and for the other ones
+    r"sketch\w*|outline\w*|dumm(?:y|ies)|fake[sd]?|bogus|decoys?|hoax\w*|pranks?|bluff\w*|pretend\w*|lying"
+    r"|opposite|inverse|vice versa|contrary|mirror\w*|flip\w*|invert\w*|backwards?|the other way"
+    r"|nvm|nmr|(?:i|i'll|we) pass|pass(?:ing)? (?:this|on this|it)|skip\w*|abstain\w*"
+    r"|sit(?:ting)? \w+ (?:\w+ )?out"
+    r"|nix|discard\w*|rescind\w*|recall\w*|repeal\w*|nullif\w*|overrid\w*|abort\w*|eras\w*|omit\w*|redo|reset"
+    r"|suspend\w*|postpone\w*|hang on|(?:drop\w*|scratch|strike|toss|dump|bin|trash|kill|burn|use|using"
+    r"|keep\w*|leave|take|trust|follow|play) (?:it|that|this|these|those|them|all|my|the|what)"
+    r"|ones|(?:real|fake|new|old|right|proper) one|above|former|latter|differen\w+|elsewhere"
+    r"|(?:some|any)thing else|remaining|leftovers?|stick(?:ing)? (?:to|with)|go(?:ing)? with",
     r"scherz\w*|spa\u00df|test\w*|beispiel\w*|wie (?:besprochen|abgemacht|immer|vereinbart)|entscheid\w*"
     r"|w\u00fcrf\w*"
     r"|egal|tippfehler|frist|verl\u00e4nger\w*|gebe auf|aufgeb\w*|version|zusammen mit",
@@ -246,10 +258,22 @@ _OF_CORRECTIONS: Final = _words(
     r"|orders|de|rest|blijft|hetzelfde",
 )
 
-DOUBT_SIGNS: Final = re.compile("[?\u2753\u2754\u2049\u274c\u274e\u2716\u26d4\U0001f914\U0001f6ab\U0001f44e]")
+DOUBT_SIGNS: Final = re.compile(
+    "[?\u2753\u2754\u2049\u274c\u274e\u2612\u2715-\u2718\u26d4\U0001f914\U0001f6ab\U0001f44e]"
+)
 """Signs beside an order that cast doubt on it: question marks, crosses, a thumb that points down."""
 
 EMOJI: Final = r"[\U0001f1e6-\U0001faff\u2600-\u2793\ufe0f\u20e3]+"
+
+NEXT_PHASE: Final = _words(r"(?:next|following) (?:turn|season|phase|round|year|moves?)")
+"""A phase that is named by its place behind another one; such words in other languages are questions."""
+
+SECOND_THOUGHTS: Final = _words(
+    r"test|fake\w*|sketch\w*|jok(?:e|es|ing)|kidding|wrong|hold off|conditional\w*|nvm|scratch\w*|questions?"
+    r"|examples?|obsolete|supersed\w*|part (?:one|1|i|a)|first (?:half|part)|tb[acd]",
+    r"frage|scherz|question|domanda|pregunta",
+)
+"""Words of a subject of one's own that cast doubt on the orders in the email, beside those of `DOUBT`."""
 
 WITHDRAWN: Final = _words(
     r"ignor\w*|disregard\w*|cancel\w*|scrap\w*|draft\w*|tentative\w*|prelim\w*|provisional\w*|not final"
@@ -269,6 +293,7 @@ INSTEAD: Final = re.compile(
 POLITE_BEFORE: Final = re.compile(
     r"[\s\W]*(?:(?:please|pls|kindly|bitte|then|and|also|next|finally|first(?:ly)?|second(?:ly)?|lastly|und"
     r"|dann|et|puis|e|poi|y"
+    r"|(?:can|could|would|will) you"
     r"|i(?:'d| would)? (?:like|love|want|wish|order|ask)(?: you)?(?: to(?: (?:have|order|see|send|move))?)?"
     r"|i(?=\s+(?:build|remove|disband|waive|retreat|hold)\b)"
     r"|i'll have|i (?:will )?have|let(?: my)?|have|i'm (?:moving|sending|ordering)|i (?:move|send|order)"
@@ -294,6 +319,22 @@ _POINTS: Final = r"(?:points? d'influence|points?|pts?|ip|influence(?: points?)?
 _INTO: Final = r"(?:in|to|on|into|for|auf|f\u00fcr|nach|en|\u00e0|su|per)"
 _POWER: Final = r"(?P<power>[^\d:>]+?)\.?"
 REWORDINGS: Final = (
+    (
+        re.compile(
+            r"(?:(?:the|my|our)\s+)?(?P<place>[^\W\d_][\w'.\u2019 -]*?)\s+(?P<kind>army|fleet)"
+            r"\s+(?P<rest>\S.*)",
+            re.IGNORECASE,
+        ),
+        "{kind} {place} {rest}",
+    ),
+    (
+        re.compile(
+            r"(?:(?:the|my|our)\s+)?(?P<kind>army|fleet)\s+(?:now |currently |stationed |based )*"
+            r"(?:in|at|of|off)\s+(?P<rest>\S.*)",
+            re.IGNORECASE,
+        ),
+        "{kind} {rest}",
+    ),
     (
         re.compile(
             r"(?P<unit>(?:armata|esercito|flotta|ej[e\u00e9]rcito|flota|arm[e\u00e9]e|flotte)\s+\S.*?)\s+(?:va\s+)?"

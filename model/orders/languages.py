@@ -38,7 +38,7 @@ HOLDS_ALONE: Final = "hld"
 """A word for a hold that is never behind a dash: there it is a place."""
 
 MOVES: Final = (
-    r"(?:(?:is\s+)?moving|moves?|goes|going|go|mv|attacks?|attacking|advances?|marches)(?:\s+(?:(?:in|on)?to|on))?"
+    r"(?:(?:is\s+)?moving|moves?|goes|going|go|mv|attacks?|attacking|advances?|march(?:es)?|sails?|heads?|proceeds?)(?:\s+(?:(?:in|on)?to|on))?"
     r"|(?:in|on)?to|on|m|mto|cto"
     r"|(?:(?:zieht|geht|r\u00fcckt|marschiert|f\u00e4hrt|greift)\s+)?nach|greift"
     r"|(?:(?:va|avance|marche|se\s+d\u00e9place)\s+(?:vers|en|\u00e0|aux?|dans)|vers|attaque)(?:\s+(?:la|les?|l['\u2019]))?"

@@ -6,6 +6,7 @@ import pytest
 
 from tests.mail.quote_headers import ATTRIBUTIONS, header_block
 from tests.mail.test_mail_corpus import orders, started
+from westphalia.games import SubmitMode
 from westphalia.games.mail import LineKey, MailChoices, MailResult, PieceKind, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
 
@@ -223,6 +224,14 @@ def html(body: str) -> bytes:
         ("<p style='color:rgba(0, 0, 0, 0)'>A Vie - Tri</p>", "hidden"),
         ("<div style='background:#222 none'><p style='color:rgb(30 30 30)'>A Vie - Tri</p></div>", "hidden"),
         ("<style><!-- .x{display:none} --></style><p class=x>A Vie - Tri</p>", "hidden"),
+        ("<p style='font:0/0 serif'>A Vie - Tri</p>", "hidden"),
+        ("<p style='color:hsl(0, 0%, 99%)'>A Vie - Tri</p>", "hidden"),
+        ("<p style='color:#00000008'>A Vie - Tri</p>", "hidden"),
+        ("<p style='position:absolute;clip:rect(0 0 0 0)'>A Vie - Tri</p>", "hidden"),
+        ("<p style='clip-path:inset(50%)'>A Vie - Tri</p>", "hidden"),
+        ("<p style='transform:scale(0)'>A Vie - Tri</p>", "hidden"),
+        ("<p style='filter:opacity(0)'>A Vie - Tri</p>", "hidden"),
+        ("<style>@media screen{.x{display:none}}</style><p class=x>A Vie - Tri</p>", "hidden"),
         ("<style><<no selector>> {color:white} .x{display:none}</style><p class=x>A Vie - Tri</p>", "hidden"),
     ],
 )
@@ -243,6 +252,7 @@ def test_html_that_is_struck_out_or_hidden_is_no_order(marked: str, kind: str) -
         "<p><s>A Vie - Tri</s> A Vie - Gal</p>",
         "<ul><li>A Vie - Gal</li></ul>",
         "<p style='color:#000;background:#fff'>A Vie - Gal</p>",
+        "<p style='font:12px/0 serif;transform:scale(0.9);color:hsl(120 50% 30%)'>A Vie - Gal</p>",
         "<p style='font-size:10px'>A Vie <b>-</b> Gal</p>",
         "<pre>Hi\nA Vie - Gal</pre>",
         "<style><!-- p.MsoNormal {color:black} --></style><p class=MsoNormal>A Vie &agrave; Gal</p>",
@@ -393,3 +403,53 @@ def test_a_later_email_adds_an_order(text: str) -> None:
     taken = take(mailbox(mail("A Vie - Gal\nA Bud - Ser\n"), mail(text)))
     assert why(taken) == []
     assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+
+
+def test_an_email_that_says_so_changes_single_orders_whatever_the_referee_chose() -> None:
+    full = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n"
+    game = take(mail(full)).game
+    change = read_mails(mail("one change: A Bud - Rum"), "mail")
+    later = submit_mails(game, change, choices=MailChoices(SubmitMode.REPLACE))
+    assert orders(later.game) == {"austria": ["A vie - gal", "F tri - alb", "A bud - rum"]}
+    assert "the others stay" in later.readings[0].notes[-1]
+
+
+def test_raw_bytes_in_a_subject_are_read_as_letters() -> None:
+    for charset in ("utf-8", "cp1252"):
+        raw = "From: anna@example.org\nSubject: Züge\n\nA Vie - Gal\n".encode(charset)
+        assert read_mails(raw, "mail")[0].subject == "Züge"
+
+
+@pytest.mark.parametrize(
+    "struck", ["[s]A Bud - Ser[/s]", "<del>A Bud - Ser</del>", "[STRIKE]A Bud - Ser[/STRIKE]"]
+)
+def test_marks_of_forums_strike_out_text(struck: str) -> None:
+    taken = take(mail(f"A Vie - Gal\n{struck} A Bud - Rum"))
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - rum"]}
+    assert [str(piece) for piece in taken.readings[0].of_kind(PieceKind.STRUCK_OUT)] == ["A Bud - Ser"]
+
+
+@pytest.mark.parametrize("heading", ["Next turn:", "For the next season:", "Next year's builds:"])
+def test_orders_for_a_next_phase_below_others_are_asked_about(heading: str) -> None:
+    taken = take(mail(f"A Vie - Gal\n\n{heading}\nA Gal - War\n"))
+    assert orders(taken.game) == {}
+    assert why(taken)
+
+
+@pytest.mark.parametrize(
+    ("subject", "is_asked"),
+    [
+        ("Retreats", True),
+        ("Builds", True),
+        ("Test", True),
+        ("no orders", True),
+        ("wrong orders, please wait", True),
+        ("Orders?", True),
+        ("Re: Orders?", False),
+        ("game no. 5", False),
+        ("Corrected orders", False),
+    ],
+)
+def test_a_subject_that_casts_doubt_on_the_orders_is_asked_about(subject: str, is_asked: bool) -> None:
+    taken = take(mail("A Vie - Gal\n", subject=subject))
+    assert [piece.line for piece in taken.readings[0].questions] == ([0] if is_asked else [])

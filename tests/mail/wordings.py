@@ -8,6 +8,12 @@ SIGNATURE, STRUCK_OUT = "signature", "struck out"
 
 ORDERS = {
     "france": {
+        "Can you move A Par to Burgundy please": "A par - bur",
+        "Could you please move the army in Paris to Burgundy": "A par - bur",
+        "A Par - Bur, if you please": "A par - bur",
+        "Paris army to Burgundy": "A par - bur",
+        "My Paris army will attack Burgundy": "A par - bur",
+        "The army stationed at Paris heads to Burgundy": "A par - bur",
         "Army Paris moves to Burgundy please": "A par - bur",
         "Please move my army in Paris to Burgundy.": "A par - bur",
         "A Par - Bur, please": "A par - bur",
@@ -190,6 +196,18 @@ OTHERS = {
     STRUCK_OUT: ["~~A Par - Pic~~", "~A Par - Pic~"],
     LATER: ["If dislodged: A Par R Gas", "Retreats: A Par R Gas", "Builds: A Par", "Fall 1901: A Bur - Mun"],
     QUESTION: [
+        "This is just a first sketch, final ones tomorrow.",
+        "All of the above are fake.",
+        "Do the opposite of the above.",
+        "NVM",
+        "NMR",
+        "I pass",
+        "Stick with the old ones.",
+        "(A Par - Bur)",
+        "[s]A Par - Bur",
+        "| > A Par - Bur",
+        "A Par - Bur (2nd choice Pic)",
+        "\u2717 A Par - Bur",
         "A Par - Bur if Germany moves to Ruhr, otherwise A Par H",
         "A Par - Bur unless Germany objects",
         "A Par - Bur or A Par - Pic",
