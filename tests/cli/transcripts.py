@@ -6,8 +6,9 @@
     Spring 1901 Movement: orders submitted.
     ...
 
-`replay` runs the commands of a transcript again and returns the current transcript. To write it to the file,
-after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
+`replay` runs the commands of a transcript again and returns the current transcript. A line ``...`` stands for
+any lines of an output, which stays shortened as long as all other lines are the same. To write it to the
+file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
 
 In a Markdown file every block marked ``console`` is a transcript, and every block marked ``python`` is run as
 well: its output is in a ``text`` block after the words "It prints". A Python block that begins with an import
@@ -46,10 +47,11 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\((?P<path>[^)#]*pictures/(?P<name>[^)#/]+))"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command line and its standard input (None: nothing)."""
+    """A command line, its standard input (None: nothing), and the output that the transcript shows."""
 
     line: str
     text: str | None = None
+    shown: str = ""
 
     def __str__(self) -> str:
         if self.text is None:
@@ -59,15 +61,15 @@ class Command:
 
 def commands(transcript: str) -> Iterator[Command]:
     """Return the commands of a transcript."""
-    lines = iter(transcript.splitlines())
-    for line in lines:
-        found = _COMMAND.match(line)
+    for part in re.split(r"^(?=\$ )", transcript, flags=re.MULTILINE):
+        found = _COMMAND.match(part.partition("\n")[0])
         if found is not None:
-            end = found["end"]
-            text = None
-            if end is not None:
-                text = "".join(f"{one}\n" for one in iter(lambda: next(lines), end))
-            yield Command(found["line"], text)
+            text, lines = None, part.splitlines()[1:]
+            if found["end"] is not None:
+                at = lines.index(found["end"])
+                text, lines = "".join(f"{one}\n" for one in lines[:at]), lines[at + 1 :]
+            shown = "".join(f"{one}\n" for one in lines)
+            yield Command(found["line"], text, shown.rstrip("\n") + "\n")
 
 
 def output_of(command: Command, folder: Path) -> str:
@@ -110,7 +112,14 @@ def call(arguments: Sequence[str], stdin: bytes = b"", folder: Path = Path()) ->
 
 def perform(command: Command, folder: Path) -> str:
     """Return a command and its output as a piece of a transcript."""
-    return f"{command}{output_of(command, folder)}\n"
+    return f"{command}{_shorten(output_of(command, folder), command.shown)}\n"
+
+
+def _shorten(output: str, shown: str) -> str:
+    """Return an output as the transcript shows it, if all lines beside ``...`` are those of the output."""
+    parts = re.split(r"^\.\.\.\n", shown, flags=re.MULTILINE)
+    pattern = r"(?:.*\n)+".join(map(re.escape, parts))
+    return shown if len(parts) > 1 and re.fullmatch(pattern, output) else output
 
 
 def replay(transcript: str, folder: Path) -> str:
