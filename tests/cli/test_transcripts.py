@@ -2,22 +2,27 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.transcripts import commands, replay
 
 WHOLE = "$ westphalia boards\n"
 
 
-def test_a_transcript_leaves_out_lines_only_as_long_as_the_others_are_printed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["{first}\n...\n{last}\n", "{first}\n...\n", "...\n{last}\n"])
+def test_a_transcript_may_leave_out_lines(form: str, tmp_path: Path) -> None:
+    first, *_, last = replay(WHOLE, tmp_path).splitlines()[1:]
+    short = WHOLE + form.format(first=first, last=last)
+    assert replay(short, tmp_path) == short
+
+
+@pytest.mark.parametrize(
+    "form", ["{first}!\n...\n{last}\n", "{last}\n...\n{first}\n", "{first}\n...\n{first}\n"]
+)
+def test_a_transcript_whose_other_lines_are_not_printed_is_made_anew(form: str, tmp_path: Path) -> None:
     whole = replay(WHOLE, tmp_path)
     first, *_, last = whole.splitlines()[1:]
-    short = f"{WHOLE}{first}\n...\n{last}\n"
-    assert replay(short, tmp_path) == short
-    for wrong in (
-        f"{WHOLE}{first}!\n...\n{last}\n",
-        f"{WHOLE}{first}\n...\n",
-        f"{WHOLE}{last}\n...\n{first}\n",
-    ):
-        assert replay(wrong, tmp_path) == whole
+    assert replay(WHOLE + form.format(first=first, last=last), tmp_path) == whole
 
 
 def test_commands_have_their_input_and_the_output_that_is_shown() -> None:
