@@ -62,3 +62,11 @@ def test_nothing_is_inline_or_from_another_origin(path: Path) -> None:
     assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
     assert re.findall(r"<style|\sstyle=|\son\w+=|javascript:", text, re.IGNORECASE) == []
     assert re.findall(r"""(?:src|href)=["'](?:https?:)?//""", text) == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.relative_to(PAGE).as_posix()
+)
+def test_no_line_of_a_module_is_longer_than_120_columns(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > 120] == []

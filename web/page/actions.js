@@ -26,7 +26,8 @@ import { counted, sentences } from "./words.js";
 /** @import { Submission } from "./answers.d.ts" */
 /** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, MailQuestion, Note, State } from "./types.js" */
 
-/** Run an action that asks a question; show an error with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
+/** Run an action that asks a question; show an error with a way to try again.
+ * @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
 export async function attempt(act) {
   try {
     const done = await act();
@@ -65,10 +66,20 @@ function noteOf(text) {
 }
 
 /**
- * Open a case: text, JSON, or a document.
- * @param {string | {case: CaseData | string}} about
- * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, authored?: boolean, push?: boolean, tab?: string, words?: string | null}} [options] `authored`: the note is by the author of the case.
+ * @typedef {object} OpenOptions
+ * @property {Note | null} [note]
+ * @property {string | null} [title]
+ * @property {string | null} [boardFile]
+ * @property {GameInPlay | null} [game]
+ * @property {boolean} [filed]
+ * @property {boolean} [authored] Whether the note is by the author of the case.
+ * @property {boolean} [push]
+ * @property {string} [tab]
+ * @property {string | null} [words]
  */
+
+/** Open a case: text, JSON, or a document.
+ * @param {string | {case: CaseData | string}} about @param {OpenOptions} [options] */
 export function open(
   about,
   {
@@ -155,7 +166,8 @@ function edit(data, words, { compare = false, trial = false, about, game } = {})
   return tracked(changeCase(data, words, { compare, trial, about, game }));
 }
 
-/** @param {CaseData} data @param {string} words @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} how */
+/** @param {CaseData} data @param {string} words
+ * @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} how */
 function changeCase(data, words, { compare, trial, about, game }) {
   return attempt(async () => {
     const base = /** @type {Doc} */ (documentOf(get()));
@@ -195,15 +207,18 @@ export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === 
 export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
   edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
 
-/** @typedef {(place: string) => Promise<string | null>} Owner The power that orders the unit of a province, or builds there. */
+/** @typedef {(place: string) => Promise<string | null>} Owner The power that orders the unit of a province, or builds
+ *   there. */
 
 /** Add orders or statements that the user typed, one or a list; return what is wrong with them, or null.
- * @param {string} power @param {string} text @param {{said?: boolean, ownerOf?: Owner}} [how] Whether the user named the power.
+ * @param {string} power @param {string} text
+ * @param {{said?: boolean, ownerOf?: Owner}} [how] Whether the user named the power.
  * @returns {Promise<string | null>} */
 export const giveTyped = (power, text, { said = true, ownerOf = async () => null } = {}) =>
   tracked(typed(power, text, said, ownerOf));
 
-/** @param {string} power @param {string} text @param {boolean} said @param {Owner} ownerOf @returns {Promise<string | null>} */
+/** @param {string} power @param {string} text @param {boolean} said @param {Owner} ownerOf
+ * @returns {Promise<string | null>} */
 async function typed(power, text, said, ownerOf) {
   const names = get().board?.names;
   let found;
@@ -274,7 +289,8 @@ export const moveUnit = (place, unit) =>
 /** Remove all units and orders. */
 export const empty = () => edit(emptied(base(), /** @type {Board} */ (get().board)), "Empty board");
 
-/** Correct the position or the ledger as a referee does. @param {string[]} lines Such as "SET treasury.france 12". @param {string} words */
+/** Correct the position or the ledger as a referee does.
+ * @param {string[]} lines Such as "SET treasury.france 12". @param {string} words */
 export function correct(lines, words) {
   corrected = corrected.then(() =>
     attempt(async () => {
@@ -412,7 +428,8 @@ export const newGame = (variant, boardFile = null) =>
     await openGame(text, `${variant}.json`);
   });
 
-/** Continue a game at its current phase. @param {string} text @param {string} name @param {string} [tab] @param {boolean} [filed] */
+/** Continue a game at its current phase.
+ * @param {string} text @param {string} name @param {string} [tab] @param {boolean} [filed] */
 export async function openGame(text, name, tab, filed = false) {
   const found = await ask("situation", { game: text });
   const { orders, hidden } = withHidden(
@@ -432,7 +449,8 @@ export async function openGame(text, name, tab, filed = false) {
   );
 }
 
-/** Open what a link holds: a case, or a game. @param {string} part The link from # on, such as "case=..." @param {Parameters<typeof open>[1]} [options] */
+/** Open what a link holds: a case, or a game.
+ * @param {string} part The link from # on, such as "case=..." @param {OpenOptions} [options] */
 export const openLink = (part, options) =>
   attempt(async () => {
     const [kind, link] = part.split(/[=&]/);
@@ -484,7 +502,8 @@ export function takeMails({ text, submissions }) {
 /** Whether the orders of a power are hidden. @param {string} power */
 export const hidden = (power) => power in (documentOf(get())?.game?.hidden ?? {});
 
-/** Hide the orders of powers from other players: they leave the case, but count when the phase is resolved. @param {string[]} powers */
+/** Hide the orders of powers from other players: they leave the case, but count when the phase is resolved.
+ * @param {string[]} powers */
 export function hideOrders(powers) {
   const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
   if (!game) return undefined;

@@ -71,7 +71,9 @@ async function send(question, about, options) {
 export const wholePicture = (parts, lines) =>
   parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]))).join("\n");
 
-/** Return the answer to a question. @template {keyof Answers} Q @param {Q} question @param {object} [about] @param {{signal?: AbortSignal}} [options] @returns {Promise<Answers[Q]>} */
+/** Return the answer to a question.
+ * @template {keyof Answers} Q @param {Q} question @param {object} [about] @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<Answers[Q]>} */
 export const ask = (question, about = {}, options = {}) =>
   /** @type {Promise<Answers[Q]>} */ (send(question, about, options));
 
@@ -85,7 +87,8 @@ const SEARCHES = new Set(["core"]);
 /** Ask a question, and drop an unanswered one in the same lane, which raises AbortError.
  *
  * Searches are canceled. An ordinary question ends faster than it can be canceled.
- * @template {keyof Answers} Q @param {string} lane @param {Q} question @param {object} about @returns {Promise<Answers[Q]>} */
+ * @template {keyof Answers} Q @param {string} lane @param {Q} question @param {object} about
+ * @returns {Promise<Answers[Q]>} */
 export async function askLast(lane, question, about) {
   lanes.get(lane)?.abort();
   const control = new AbortController();
@@ -128,7 +131,8 @@ export async function resolve(lane, about) {
 const asked = new WeakMap();
 
 /** Ask a question about an answer, only once unless it failed.
- * @template {keyof Answers} Q @param {object} answer @param {Q} question @param {object} about @returns {Promise<Answers[Q]>} */
+ * @template {keyof Answers} Q @param {object} answer @param {Q} question @param {object} about
+ * @returns {Promise<Answers[Q]>} */
 export function askOnce(answer, question, about) {
   const known = asked.get(answer) ?? new Map();
   asked.set(answer, known);
@@ -144,7 +148,8 @@ export function askOnce(answer, question, about) {
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 
-/** Return the board of a variant, or of the board file; the result is cached. @param {string} variant @returns {Promise<Board>} */
+/** Return the board of a variant, or of the board file; the result is cached.
+ * @param {string} variant @returns {Promise<Board>} */
 export async function boardOf(variant) {
   const key = board ?? variant;
   let found = boards.get(key);

@@ -2,7 +2,8 @@
 
 /** @import { Board, CaseData, Given, OrderResult } from "./types.js" */
 
-/** The province of a unit or an order: stp for "A stp/nc - nwy", and for the build "B F stp/nc". @param {string} text */
+/** The province of a unit or an order: stp for "A stp/nc - nwy", and for the build "B F stp/nc".
+ * @param {string} text */
 export function placeOf(text) {
   return text
     .trim()
@@ -32,13 +33,15 @@ export function unitsOf(data) {
   );
 }
 
-/** The unit of a province that can be ordered: in a retreat phase, the dislodged one. @param {CaseData} data @param {string} place */
+/** The unit of a province that can be ordered: in a retreat phase, the dislodged one.
+ * @param {CaseData} data @param {string} place */
 export function orderableAt(data, place) {
   const lost = (data.dislodged ?? []).map(({ power, unit }) => ({ power, unit, place: placeOf(unit) }));
   return [...lost, ...unitsOf(data)].find((one) => one.place === place) ?? null;
 }
 
-/** The orders written in a case, from all order sets. @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
+/** The orders written in a case, from all order sets.
+ * @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
 export function ordersOf(data) {
   return Object.entries(data.orders ?? {}).flatMap(([power, orders]) =>
     setsOf(orders)
@@ -90,7 +93,8 @@ export function withOrder(data, power, place, order, { own = false } = {}) {
 }
 
 /** The case with a typed list of orders: each replaces the order of the unit that it names.
- * @param {CaseData} data @param {string[]} orders @param {{power: string, said: boolean, owners: Map<string, string | null>}} about
+ * @param {CaseData} data @param {string[]} orders
+ * @param {{power: string, said: boolean, owners: Map<string, string | null>}} about
  *   The power whose orders they are; if its name was not `said`, a unit's order is that of its owner, by place.
  * @returns {{data: CaseData, powers: string[]}} The case, and the powers that the orders are for. */
 export function withTyped(data, orders, { power, said, owners }) {
@@ -106,11 +110,13 @@ export function withTyped(data, orders, { power, said, owners }) {
   return { data: next, powers: [...powers] };
 }
 
-/** Whether a power wrote an order or a statement, ignoring case. @param {CaseData} data @param {string} power @param {string} text */
+/** Whether a power wrote an order or a statement, ignoring case.
+ * @param {CaseData} data @param {string} power @param {string} text */
 export const isWritten = (data, power, text) =>
   ordersOf(data).some((one) => one.power === power && one.order.toLowerCase() === text.toLowerCase());
 
-/** The case without a statement of a power, ignoring case. @param {CaseData} data @param {string} power @param {string} text */
+/** The case without a statement of a power, ignoring case.
+ * @param {CaseData} data @param {string} power @param {string} text */
 export function withoutStatement(data, power, text) {
   const left = withSets(data.orders?.[power] ?? [], (set) =>
     set.filter((one) => one.toLowerCase() !== text.toLowerCase()),
@@ -118,13 +124,15 @@ export function withoutStatement(data, power, text) {
   return { ...data, orders: { ...data.orders, [power]: left } };
 }
 
-/** The case with a unit in its place, which replaces any unit there. @param {CaseData} data @param {string} power @param {string} unit @returns {CaseData} */
+/** The case with a unit in its place, which replaces any unit there.
+ * @param {CaseData} data @param {string} power @param {string} unit @returns {CaseData} */
 export function withUnit(data, power, unit) {
   const cleared = withoutUnit(data, placeOf(unit));
   return { ...cleared, units: { ...cleared.units, [power]: [...(cleared.units?.[power] ?? []), unit] } };
 }
 
-/** The case without the unit of a province and its order. @param {CaseData} data @param {string} place @returns {CaseData} */
+/** The case without the unit of a province and its order.
+ * @param {CaseData} data @param {string} place @returns {CaseData} */
 export function withoutUnit(data, place) {
   const units = Object.fromEntries(
     Object.entries(data.units ?? {})
@@ -134,7 +142,8 @@ export function withoutUnit(data, place) {
   return withOrder({ ...data, units }, "", place, null);
 }
 
-/** The case under another choice of a rule; null restores the default of the game. @param {CaseData} data @param {string} field @param {string | null} choice @returns {CaseData} */
+/** The case under another choice of a rule; null restores the default of the game.
+ * @param {CaseData} data @param {string} field @param {string | null} choice @returns {CaseData} */
 export function withRule(data, field, choice) {
   const rules = { ...data.rules };
   if (choice === null) delete rules[field];
@@ -149,7 +158,8 @@ export function emptied(data, board) {
   return { variant: data.variant, phase: first.code, rules: data.rules ?? {}, units: {}, orders: {} };
 }
 
-/** The case with the unit of a province moved to another location; its order is removed. @param {CaseData} data @param {string} place @param {string} unit */
+/** The case with the unit of a province moved to another location; its order is removed.
+ * @param {CaseData} data @param {string} place @param {string} unit */
 export function withUnitMoved(data, place, unit) {
   const moved = unitsOf(data).find((one) => one.place === place);
   return moved ? withUnit(withoutUnit(data, place), moved.power, unit) : data;
@@ -165,9 +175,11 @@ export function unitsFor(board, place, kind) {
   return fits === undefined ? [] : [...new Set(stand[fits])].map((at) => `${fits} ${at}`);
 }
 
-/** @typedef {{before: OrderResult | null, after: OrderResult | null}} Difference What was and what is; one of them may be missing. */
+/** @typedef {{before: OrderResult | null, after: OrderResult | null}} Difference What was and what is; one of them may
+ *   be missing. */
 
-/** What differs between two results: order by order, the old one and the new one. @param {OrderResult[]} before @param {OrderResult[]} after @returns {Map<string, Difference>} */
+/** What differs between two results: order by order, the old one and the new one.
+ * @param {OrderResult[]} before @param {OrderResult[]} after @returns {Map<string, Difference>} */
 export function differences(before, after) {
   const key = (/** @type {OrderResult} */ one) => `${one.power} ${one.unit}`;
   const old = new Map(before.map((one) => [key(one), one]));

@@ -2,7 +2,8 @@
 
 /** @import { State } from "./types.js" */
 
-/** @typedef {Node | string | number | boolean | null | undefined | readonly Content[]} Content What an element can hold; nothing is shown for false and null. */
+/** @typedef {Node | string | number | boolean | null | undefined | readonly Content[]} Content What an element can
+ *   hold; nothing is shown for false and null. */
 
 /** The actual children, however they are nested. @param {readonly Content[]} children @returns {(Node | string)[]} */
 const nodes = (children) =>
@@ -13,7 +14,8 @@ const nodes = (children) =>
   });
 
 /** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are omitted.
- * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Record<string, unknown>} [attributes] @param {...Content} children
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Record<string, unknown>} [attributes]
+ * @param {...Content} children
  * @returns {HTMLElementTagNameMap[T]} */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -27,7 +29,9 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A number with buttons that change it by one. @param {string} label @param {number} value @param {number} least @param {number} most @param {(value: number) => void} set */
+/** A number with buttons that change it by one.
+ * @param {string} label @param {number} value @param {number} least @param {number} most
+ * @param {(value: number) => void} set */
 export function stepper(label, value, least, most, set) {
   const key = label.toLowerCase().replace(/[^\p{L}\d]+/gu, "-");
   const to = (/** @type {number} */ next) => {
@@ -58,7 +62,8 @@ export function stepper(label, value, least, most, set) {
   return h("span", { class: "stepper" }, by(-1, "−", "less"), input, by(1, "+", "more"));
 }
 
-/** A list that acts as soon as an item is chosen. Keys open it first, so passing over items has no effect. @param {HTMLSelectElement} list */
+/** A list that acts as soon as an item is chosen. Keys open it first, so passing over items has no effect.
+ * @param {HTMLSelectElement} list */
 export function acting(list) {
   list.addEventListener("keydown", (event) => {
     const moves = /^(?:Arrow|Page|Home|End)/.test(event.key) || (event.key.length === 1 && event.key !== " ");
@@ -74,7 +79,8 @@ function isOpen(list) {
   return CSS.supports("selector(:open)") && list.matches(":open");
 }
 
-/** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {Element} parent @param {...Content} children */
+/** Replace the children of an element; the focus stays on the element with the same `data-key`.
+ * @param {Element} parent @param {...Content} children */
 export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const held = parent.contains(active)
@@ -114,7 +120,8 @@ const DRAWN = new Set([
   "mask",
 ]);
 
-/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. @param {string} text @returns {Element} */
+/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads.
+ * @param {string} text @returns {Element} */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
   if (read.querySelector("parsererror") || read.documentElement.localName !== "svg")
@@ -134,7 +141,8 @@ export function drawing(text) {
   return svg;
 }
 
-/** The data of the nearest element around a target that matches a selector. @param {EventTarget | null} target @param {string} selector @returns {DOMStringMap | undefined} */
+/** The data of the nearest element around a target that matches a selector.
+ * @param {EventTarget | null} target @param {string} selector @returns {DOMStringMap | undefined} */
 export function dataNear(target, selector) {
   const found = target instanceof Element ? target.closest(selector) : null;
   return found instanceof HTMLElement || found instanceof SVGElement ? found.dataset : undefined;
@@ -153,7 +161,8 @@ export function announce(text) {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** A view that is redrawn only when its inputs change. @param {(state: State) => unknown[]} inputs @param {(state: State) => void} draw */
+/** A view that is redrawn only when its inputs change.
+ * @param {(state: State) => unknown[]} inputs @param {(state: State) => void} draw */
 export function memo(inputs, draw) {
   /** @type {unknown[] | null} */
   let known = null;

@@ -1,7 +1,8 @@
 // The letters of a pattern, and the province of each.
 
 /** Return the province of each letter of a pattern; none if pattern and case differ in form.
- * @param {string} pattern Such as "A-C; B C C~A; C~A". @param {string} text The case, with its orders in the sequence of the pattern.
+ * @param {string} pattern Such as "A-C; B C C~A; C~A".
+ * @param {string} text The case, with its orders in the sequence of the pattern.
  * @returns {Map<string, string>} */
 export function lettersOf(pattern, text) {
   const orders = text.split("\n").filter((line) => /^\s+[A-Z] /.test(line));
@@ -25,6 +26,7 @@ export function lettersOf(pattern, text) {
 /** Letters and their provinces as words that `lettersIn` reads. @param {Map<string, string>} letters */
 export const lettersSaid = (letters) => [...letters].map(([letter, place]) => `${letter} = ${place}`).join(", ");
 
-/** The letter of each province that a note explains, as in "A = alb, C = tri". @param {string} words @returns {Map<string, string>} */
+/** The letter of each province that a note explains, as in "A = alb, C = tri".
+ * @param {string} words @returns {Map<string, string>} */
 export const lettersIn = (words) =>
   new Map([...words.matchAll(/\b([A-Z]) = ([a-z]{3,6})\b/g)].map(([, letter, place]) => [place, letter]));

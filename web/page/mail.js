@@ -16,7 +16,8 @@ export const PIECES = {
 /** The words for a run of lines that are only counted. @type {Record<string, string>} */
 const COUNTED = { quoted: "quoted text", signature: "a signature" };
 
-/** @typedef {{line: string, text: string, kind: string, says: string}} PieceRow A row of the table of an email's pieces. */
+/** @typedef {{line: string, text: string, kind: string, says: string}} PieceRow A row of the table of an email's
+ *   pieces. */
 
 /** The rows of an email: one for each piece, and one for each run of quoted lines or lines of a signature.
  * @param {readonly MailPieceRecord[]} pieces @returns {PieceRow[]} */
@@ -36,7 +37,8 @@ export function pieceRows(pieces) {
   return rows;
 }
 
-/** The questions of an email by line: several on one line are settled together. @param {readonly MailPieceRecord[]} pieces */
+/** The questions of an email by line: several on one line are settled together.
+ * @param {readonly MailPieceRecord[]} pieces */
 export const questionLines = (pieces) => [
   ...new Set(pieces.filter(({ kind }) => kind === "question").map(({ line }) => line)),
 ];

@@ -11,7 +11,8 @@ import { change, get, update } from "./store.js";
 /** @import { Failure, Giving, Joined, Menu, OrdersOfPowers, OrdersOfUnit, Ways } from "./types.js" */
 /** @import { Hit } from "./map/view.js" */
 
-/** The kinds of orders, with their words and keys. @type {["move" | "support" | "convoy" | "hold", string, string][]} */
+/** The kinds of orders, with their words and keys.
+ * @type {["move" | "support" | "convoy" | "hold", string, string][]} */
 export const KINDS = [
   ["move", "Move", "m"],
   ["support", "Support", "s"],
@@ -19,7 +20,8 @@ export const KINDS = [
   ["hold", "Hold", "h"],
 ];
 
-/** Whether a click may not order the units of a power: its orders are hidden, or another power is played. @param {string} power */
+/** Whether a click may not order the units of a power: its orders are hidden, or another power is played.
+ * @param {string} power */
 function barred(power) {
   const { seat, board } = get();
   return hidden(power) || (seat !== null && power !== seat && (board?.powers.some(({ id }) => id === power) ?? false));
@@ -66,7 +68,8 @@ export async function begin(place, { trying = false } = {}) {
     if (barred(power)) return change({ giving: null });
     grow({ power, menu, orders, kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
     announce(
-      `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${orders.length} legal orders.`,
+      `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ` +
+        `${orders.length} legal orders.`,
     );
   });
 }
@@ -148,7 +151,8 @@ export function targets() {
   return Object.keys(joined[other] ?? {}).map((key) => (key === "hold" ? placeOf(other) : key.split("/")[0]));
 }
 
-/** The orders that move a unit to a province. @param {Ways | undefined} ways @param {string} place @returns {string[]} */
+/** The orders that move a unit to a province.
+ * @param {Ways | undefined} ways @param {string} place @returns {string[]} */
 const waysTo = (ways, place) =>
   Object.entries(ways ?? {})
     .filter(([key]) => key.split("/")[0] === place)
@@ -207,7 +211,8 @@ export function pick(place, hit) {
   }
 }
 
-/** The orders of a unit for another one to go to a province. @param {Record<string, string> | null} inner @param {string} place */
+/** The orders of a unit for another one to go to a province.
+ * @param {Record<string, string> | null} inner @param {string} place */
 const ordersTo = (inner, place) =>
   Object.entries(inner ?? {})
     .filter(([key]) => key.split("/")[0] === place)
@@ -291,7 +296,8 @@ export function grab(hit) {
   return get().mode === "orders" && hit.order && unitAt(hit.order) ? "arrow" : null;
 }
 
-/** A unit or an arrow was dropped on a province. @param {"unit" | "arrow"} kind @param {string} from @param {string} to */
+/** A unit or an arrow was dropped on a province.
+ * @param {"unit" | "arrow"} kind @param {string} from @param {string} to */
 export async function drop(kind, from, to) {
   joinedLast = null;
   const unit = unitAt(from);
@@ -384,7 +390,8 @@ function own(place, power) {
   );
 }
 
-/** What the palette places: a power, a kind, and a strength beyond one and marks. @returns {{power: string, kind: string, bonus: number, marks: string[]}} */
+/** What the palette places: a power, a kind, and a strength beyond one and marks.
+ * @returns {{power: string, kind: string, bonus: number, marks: string[]}} */
 export function chosen() {
   const { palette, board } = get();
   const powers = [...(board?.powers ?? []), ...(board?.minors ?? [])];
@@ -413,10 +420,12 @@ export function removeHere(focused) {
   return true;
 }
 
-/** Give an order from a list. A waiver has no place, so each is an additional order. @param {string} power @param {string} order */
+/** Give an order from a list. A waiver has no place, so each is an additional order.
+ * @param {string} power @param {string} order */
 export const giveListed = (power, order) => give(order === "W" ? null : placeOf(order), order, { power });
 
-/** Lift the unit of a province, to put it down elsewhere with Enter; true if there is one. @param {string | null} place */
+/** Lift the unit of a province, to put it down elsewhere with Enter; true if there is one.
+ * @param {string | null} place */
 function lift(place) {
   const found = place && unitAt(place);
   if (!found) return false;
@@ -425,7 +434,8 @@ function lift(place) {
   return true;
 }
 
-/** Keys for kinds of orders and for moving a unit, Escape to cancel; true if the key had an effect. @param {string} key @param {string | null} focused */
+/** Keys for kinds of orders and for moving a unit, Escape to cancel; true if the key had an effect.
+ * @param {string} key @param {string | null} focused */
 export function shortcut(key, focused) {
   const { giving, selected, mode } = get();
   if (key === "Escape" && (giving || selected)) {

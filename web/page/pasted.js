@@ -16,11 +16,13 @@ export const KINDS = {
   unread: "unread",
 };
 
-/** Return the part after # of a text that is the link of a desk, or of a post that ends with one. @param {string} text */
+/** Return the part after # of a text that is the link of a desk, or of a post that ends with one.
+ * @param {string} text */
 export const linkIn = (text) => /(?:^|\s)\S*#((?:case|game)=[\w-]+)\s*$/.exec(text)?.[1] ?? null;
 
 /** What was found in a pasted text, in a sentence. @param {Pasted} found */
-export const summaryOf = ({ questions, turns }) =>
-  questions.length
-    ? `${counted(questions.length, "question")} about this text.`
-    : `Read: ${turns.map(({ phase, holds }) => `${phase.name}${holds === null ? "" : holds ? ", right" : ", wrong"}`).join("; ")}.`;
+export function summaryOf({ questions, turns }) {
+  if (questions.length) return `${counted(questions.length, "question")} about this text.`;
+  const verdict = (/** @type {boolean | null} */ holds) => (holds === null ? "" : holds ? ", right" : ", wrong");
+  return `Read: ${turns.map(({ phase, holds }) => phase.name + verdict(holds)).join("; ")}.`;
+}

@@ -1,9 +1,15 @@
 // A result as a forum post: the orders with their outcomes, and a link to the desk.
 
-/** @typedef {{title: string, about: string, groups: {power: string, lines: {sign: string, order: string, fate: string}[]}[], link: string}} Post */
-
-/** The markup of a kind of forum.
- * @typedef {{plain: (text: string) => string, bold: (text: string) => string, line: (sign: string, order: string, fate: string) => string, lines: (lines: string[]) => string, link: (address: string, words: string) => string}} Markup
+/**
+ * @typedef {{power: string, lines: {sign: string, order: string, fate: string}[]}} OrdersOfPower
+ * @typedef {{title: string, about: string, groups: OrdersOfPower[], link: string}} Post
+ *
+ * @typedef {object} Markup The markup of a kind of forum.
+ * @property {(text: string) => string} plain
+ * @property {(text: string) => string} bold
+ * @property {(sign: string, order: string, fate: string) => string} line
+ * @property {(lines: string[]) => string} lines
+ * @property {(address: string, words: string) => string} link
  */
 
 /** @type {Record<"text" | "markdown" | "bbcode", Markup>} */
@@ -34,9 +40,11 @@ const MARKUPS = {
 /** Return a post. @param {keyof typeof MARKUPS} kind @param {Post} post */
 export function postText(kind, { title, about, groups, link }) {
   const { plain, bold, line, lines, link: linked } = MARKUPS[kind];
+  const exact = kind === "bbcode" ? plain : (/** @type {string} */ order) => order;
   const parts = groups.map(
     ({ power, lines: rows }) =>
-      `${bold(plain(power))}\n${lines(rows.map(({ sign, order, fate }) => line(sign, kind === "bbcode" ? plain(order) : order, plain(fate))))}`,
+      `${bold(plain(power))}\n${lines(rows.map(({ sign, order, fate }) => line(sign, exact(order), plain(fate))))}`,
   );
-  return `${[bold(plain(title)), plain(about), ...parts, linked(link, "Open it on the desk")].filter(Boolean).join("\n\n")}\n`;
+  const whole = [bold(plain(title)), plain(about), ...parts, linked(link, "Open it on the desk")];
+  return `${whole.filter(Boolean).join("\n\n")}\n`;
 }

@@ -56,7 +56,8 @@ export function partsOf(example, board) {
   return parts;
 }
 
-/** A place at the beginning of a statement, as in "LOR > FRANCE". @param {string} word @param {string[]} words @param {Board} board @param {Part[]} parts */
+/** A place at the beginning of a statement, as in "LOR > FRANCE".
+ * @param {string} word @param {string[]} words @param {Board} board @param {Part[]} parts */
 function placeFirst(word, words, board, parts) {
   const place = idOf(board.names, word) ?? idOf(board.people, word);
   return !parts.length && words[1] === ">" && place !== undefined
@@ -67,7 +68,8 @@ function placeFirst(word, words, board, parts) {
 /** The choices of each part that is a name: from the possible lines that begin with the chosen values.
  *
  * Lines of another length say nothing about the parts: then a name can be anything of its kind, but no sea.
- * @param {Part[]} parts @param {string[]} values The chosen value of each part. @param {string[]} lines @param {Board} board
+ * @param {Part[]} parts @param {string[]} values The chosen value of each part. @param {string[]} lines
+ * @param {Board} board
  * @returns {string[][]} Empty for a part that is no name. */
 export function choicesOf(parts, values, lines, board) {
   const isName = parts.map(({ kind }) => ["power", "place", "unit", "kind"].includes(kind));
@@ -115,7 +117,8 @@ export function partFor(parts, values, lines, board, place) {
   return null;
 }
 
-/** The points that each line of orders places, by state or province. @param {{power: string, order: string}[]} said @returns {{power: string, at: string, points: number}[]} */
+/** The points that each line of orders places, by state or province.
+ * @param {{power: string, order: string}[]} said @returns {{power: string, at: string, points: number}[]} */
 export const placedBy = (said) =>
   said.flatMap(({ power, order }) => {
     const [, points, at] = /^(\d+): *(\S+)$/.exec(order) ?? [];
@@ -123,7 +126,8 @@ export const placedBy = (said) =>
   });
 
 /** What a power has due, less the points that it has already placed.
- * @param {{count: number, noun: string, note: string}} due @param {number} placed @returns {{count: number, noun: string, note: string}} */
+ * @param {{count: number, noun: string, note: string}} due @param {number} placed
+ * @returns {{count: number, noun: string, note: string}} */
 export function dueLeft({ count, noun, note }, placed) {
   const left = (/** @type {number} */ points) => Math.max(0, points - placed);
   return {
@@ -133,7 +137,8 @@ export function dueLeft({ count, noun, note }, placed) {
   };
 }
 
-/** The points declared in each province: of a minor state, in the first of its provinces. @param {{power: string, order: string}[]} said @param {Board} board @returns {Map<string, string>} */
+/** The points declared in each province: of a minor state, in the first of its provinces.
+ * @param {{power: string, order: string}[]} said @param {Board} board @returns {Map<string, string>} */
 export function declaredPoints(said, board) {
   /** @type {Map<string, number>} */
   const points = new Map();
@@ -144,7 +149,8 @@ export function declaredPoints(said, board) {
   return new Map([...points].map(([place, sum]) => [place, `+${sum}`]));
 }
 
-/** Return a statement as it is written on a sheet. @param {Part[]} parts @param {string[]} values The value of each part. @param {Board} board */
+/** Return a statement as it is written on a sheet.
+ * @param {Part[]} parts @param {string[]} values The value of each part. @param {Board} board */
 export const statementOf = (parts, values, board) =>
   parts
     .flatMap((part, n) => {

@@ -1,4 +1,5 @@
-// What the browser keeps for the page: for this tab and for all tabs. If it keeps nothing, values last as long as the page.
+// What the browser keeps for the page: for this tab and for all tabs. If it keeps nothing, values last as long as the
+// page.
 
 /** @typedef {{getItem: (key: string) => string | null, setItem: (key: string, value: string) => void}} Keeper */
 
@@ -33,7 +34,8 @@ export const ofBrowser = everywhere.storage;
 /** Whether a reload keeps the values of this tab. */
 export const tabLasts = tab.lasts;
 
-/** Save a text; if the storage is full, the old text stays. @param {Keeper} storage @param {string} key @param {string} text */
+/** Save a text; if the storage is full, the old text stays.
+ * @param {Keeper} storage @param {string} key @param {string} text */
 export function keep(storage, key, text) {
   try {
     storage.setItem(key, text);

@@ -23,7 +23,9 @@ const tokens = () => [...new Set([ofTab.getItem(TOKEN), ofBrowser.getItem(TOKEN)
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  gone: "The desk’s server does not answer. If you stopped it, start it again with “westphalia desk”. Nothing you typed is lost.",
+  gone:
+    "The desk’s server does not answer. If you stopped it, start it again with “westphalia desk”. " +
+    "Nothing you typed is lost.",
   lost: "The process that worked on this question ended. A new one has replaced it.",
   busy: "The desk is busy with other questions.",
   time: "This question took too long and was canceled.",
@@ -32,7 +34,8 @@ const WORDS = {
 
 const pause = (/** @type {number} */ milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
-/** Return the response to a question. @param {string} question @param {object} about @param {string} token @param {AbortSignal | undefined} signal */
+/** Return the response to a question.
+ * @param {string} question @param {object} about @param {string} token @param {AbortSignal | undefined} signal */
 async function post(question, about, token, signal) {
   try {
     return await fetch(`/api/${question}`, {

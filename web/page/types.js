@@ -1,6 +1,7 @@
 // The types of the page, for JSDoc. This module has no code.
 
-/** @import { AnswerRecord, Core, FamilyRecord, OptionsRecord, OrderRecord, ReasonsRecord, Report, Resolutions, ResultRecord, RuleRecord, Submission, UnitOptionsRecord, Verification } from "./answers.d.ts" */
+/** @import { AnswerRecord, Core, FamilyRecord, OptionsRecord, OrderRecord, ReasonsRecord, Report, Resolutions,
+ *   ResultRecord, RuleRecord, Submission, UnitOptionsRecord, Verification } from "./answers.d.ts" */
 /** @import { Refusal } from "./ask.js" */
 
 /**
@@ -45,7 +46,8 @@
  * @typedef {Partial<Omit<ResultRecord, "orders" | "said">> & {orders: OrderResult[], said?: OrderResult[]}} PhaseResult
  *   The result of a phase; a phase of statements has only what is said.
  *
- * @typedef {{supposed: string, follows: string[], ending: string}} Supposition What follows from an answer to the question of a kernel.
+ * @typedef {{supposed: string, follows: string[], ending: string}} Supposition What follows from an answer to the
+ *   question of a kernel.
  *
  * @typedef {object} Answer The answer to the question `resolve`.
  * @property {CaseData} case
@@ -61,11 +63,13 @@
  * @property {{id: string, name: string, color: string}[]} powers
  * @property {{id: string, name: string}[]} minors
  * @property {{id: string, name: string}[]} kinds
- * @property {{id: string, name: string, terrain: string, state: string | null, stand: Record<string, string[]>}[]} places `state` is the minor state of a province.
+ * @property {{id: string, name: string, terrain: string, state: string | null, stand: Record<string, string[]>}[]}
+ *   places `state` is the minor state of a province.
  * @property {RuleRecord[]} rules
  * @property {Phase[]} phases
  * @property {string[]} statements
- * @property {{key: string, of: "power" | "state" | "share" | "pair", words: string[]}[]} ledger The entries that can be set by choosing.
+ * @property {{key: string, of: "power" | "state" | "share" | "pair", words: string[]}[]} ledger The entries that can be
+ *   set by choosing.
  * @property {number} strongest The maximum strength of a unit.
  * @property {string[]} marks The words and letters that units can carry.
  * @property {CaseData} case
@@ -76,7 +80,8 @@
  * @typedef {GameOnBoard & {names: Map<string, string>, colors: Map<string, string>, people: Map<string, string>}} Board
  *   A game with maps from ids.
  *
- * @typedef {Record<string, string | Record<string, string>>} Ways The orders to each place; a move can go by land or by convoy.
+ * @typedef {Record<string, string | Record<string, string>>} Ways The orders to each place; a move can go by land or by
+ *   convoy.
  * @typedef {Record<string, Record<string, string>>} Joined The orders for each other unit, by its destination.
  *
  * @typedef {object} Menu The legal orders of a unit as a tree.
@@ -90,7 +95,8 @@
  * @typedef {object} Giving An unfinished order.
  * @property {string} place
  * @property {{unit: string, power: string}} unit
- * @property {string} power The power that gives the order: a unit of a minor state follows another power than its owner.
+ * @property {string} power The power that gives the order: a unit of a minor state follows another power than its
+ *   owner.
  * @property {"move" | "retreat" | "support" | "convoy" | "hold" | "build"} kind
  * @property {string | null} other The unit that is supported or convoyed.
  * @property {Menu | null} menu The legal orders as a tree; null until they are known.
@@ -110,7 +116,7 @@
  * @property {string | null} selected
  * @property {Giving | null} giving
  * @property {"orders" | "units"} mode
- * @property {{power: string | null, kind: string | null, bonus: number, marks: string[], coasts: string[] | null, lifted: string | null, refused: string | null}} palette `lifted` is the place of the unit that the keyboard moves.
+ * @property {Palette} palette
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
@@ -120,14 +126,25 @@
  * @property {{words: string, link: string | null} | null} said
  * @property {{error: Failure, again: () => unknown} | null} trouble
  * @property {readonly string[]} lacks Sentences about what the browser does not give the page.
- * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.
+ * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in
+ *   place: its version when the desk was opened, its last one, and its text if that is known.
  * @property {Start | null} start The answer to the question `start`.
  * @property {Recorded | null} record The recorded game that is browsed.
  * @property {number} fresh Counts opened documents; each frames the map again.
  */
 
 /**
- * @typedef {Error & Partial<Pick<Refusal, "kind" | "defects" | "passes">>} Failure An error; if it is a refusal, it says more.
+ * @typedef {object} Palette What a click places.
+ * @property {string | null} power
+ * @property {string | null} kind
+ * @property {number} bonus
+ * @property {string[]} marks
+ * @property {string[] | null} coasts
+ * @property {string | null} lifted The place of the unit that the keyboard moves.
+ * @property {string | null} refused
+ *
+ * @typedef {Error & Partial<Pick<Refusal, "kind" | "defects" | "passes">>} Failure An error; if it is a refusal, it
+ *   says more.
  *
  * @typedef {object} Defect A defect of an input.
  * @property {string} message
@@ -140,14 +157,17 @@
  * @property {Phase} phase
  *
  * @typedef {{name: string, title: string, text: string}} Example
- * @typedef {{pattern: string, resolutions: number, words: string, family: FamilyRecord, text: string}} Pattern A smallest ambiguous pattern.
+ * @typedef {{pattern: string, resolutions: number, words: string, family: FamilyRecord, text: string}} Pattern A
+ *   smallest ambiguous pattern.
  *
  * @typedef {object} Start The answer to the question `start`.
  * @property {string} version
- * @property {{id: string, name: string, powers: {id: string, name: string, color: string}[], provinces: number, centers: number}[]} variants
+ * @property {{id: string, name: string, powers: {id: string, name: string, color: string}[], provinces: number,
+ *   centers: number}[]} variants
  * @property {{name: string, meaning: string, host: boolean}[]} presets
  * @property {Example[]} examples
- * @property {{name: string, text: string, is_game: boolean, version: string} | null} opened The file that the desk was opened with; its version is empty if it cannot be saved in place.
+ * @property {{name: string, text: string, is_game: boolean, version: string} | null} opened The file that the desk was
+ *   opened with; its version is empty if it cannot be saved in place.
  *
  * @typedef {object} RecordedGame
  * @property {string} id
@@ -164,7 +184,8 @@
  * @property {Report | null} report
  * @property {string | null} picture
  *
- * @typedef {object} Recorded The recorded game that is browsed: the text of its file, its games, and the phase that is shown.
+ * @typedef {object} Recorded The recorded game that is browsed: the text of its file, its games, and the phase that is
+ *   shown.
  * @property {string} text
  * @property {string} name
  * @property {RecordedGames} found
@@ -178,13 +199,15 @@
  * @property {string} place
  * @property {string[]} says
  *
- * @typedef {object} Dependencies The dependencies among the decisions of a kernel; the numbers are those of the claims, from 0.
+ * @typedef {object} Dependencies The dependencies among the decisions of a kernel; the numbers are those of the claims,
+ *   from 0.
  * @property {string[]} claims
  * @property {{decision: number, on: number, polarity: "favors" | "opposes" | "either"}[]} dependencies
  * @property {string} words
  * @property {string} picture
  *
- * @typedef {{case: CaseData, phase: Phase, notes: string[], holds: boolean | null, post: string, link: string}} PastedTurn A turn of a pasted text; `holds` is null if it states no results.
+ * @typedef {{case: CaseData, phase: Phase, notes: string[], holds: boolean | null, post: string, link: string}}
+ *   PastedTurn A turn of a pasted text; `holds` is null if it states no results.
  *
  * @typedef {object} Pasted How a pasted text was read.
  * @property {boolean} is_case Whether it is a case, to be opened as it is.
@@ -200,7 +223,8 @@
  * @property {string | null} power The sender; null for the one that the address or the subject names.
  * @property {boolean} late Whether late emails are accepted.
  * @property {boolean} keep_for_later Whether orders for later phases are kept.
- * @property {Record<string, string | null>} settled The settled questions: the order that is meant, or null for nothing.
+ * @property {Record<string, string | null>} settled The settled questions: the order that is meant, or null for
+ *   nothing.
  *
  * @typedef {{phase: string, powers: string[], unit: string, orders: string[], menu: Menu}} OrdersOfUnit
  * @typedef {OptionsRecord & {stated_by: Record<string, string[]>}} OrdersOfPowers
@@ -233,7 +257,8 @@
  * @property {{text: string, version: string}} store
  * @property {{link: string}} link
  * @property {{text: string}} follow
- * @property {CaseAnswer & {events: string[], hidden: string[], due: Record<string, string>, over: string | null, report: Report | null}} situation
+ * @property {CaseAnswer & {events: string[], hidden: string[], due: Record<string, string>, over: string | null,
+ *   report: Report | null}} situation
  */
 
 export {};

@@ -8,7 +8,8 @@ export const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" 
 /** Codes whose words differ from the beginning of the report's sentence. @type {Record<string, string>} */
 const SHORT = { paradox_rule: "fails by rule", convoy_disrupted: "convoy disrupted" };
 
-/** Return the outcome of an order in a few words: the verb of its sentence. @param {import("./types.js").OrderResult} result */
+/** Return the outcome of an order in a few words: the verb of its sentence.
+ * @param {import("./types.js").OrderResult} result */
 export function fateOf(result) {
   if (SHORT[result.code]) return SHORT[result.code];
   const [begun] = [result.order, result.unit].filter((words) => words && result.why.startsWith(`${words} `));
@@ -30,7 +31,8 @@ const FATES = {
 /** Those of convoys. @type {Record<string, string>} */
 const CONVOYS = { stands: "succeeds", dislodged: "is disrupted" };
 
-/** The words of the list of results for the fate of an order in one resolution. @param {string} code @param {string} order */
+/** The words of the list of results for the fate of an order in one resolution.
+ * @param {string} code @param {string} order */
 export const fateWord = (code, order) => (/^\S+ \S+ C /.test(order) ? CONVOYS[code] : undefined) ?? FATES[code] ?? code;
 
 /** A sentence in which the ids of places show their names and their provinces on the map on hover.

@@ -14,7 +14,8 @@
  * @property {(error: Error) => void} reject
  */
 
-/** What a worker posts. @typedef {{failed: string} | {loaded: number, total: number} | {ready: true} | Reply} Message */
+/** What a worker posts.
+ * @typedef {{failed: string} | {loaded: number, total: number} | {ready: true} | Reply} Message */
 
 /** Why a question has no reply: "time" if it took too long, "gone" if the worker cannot be loaded. */
 export class NoReply extends Error {
@@ -26,7 +27,8 @@ export class NoReply extends Error {
 }
 
 export class Lane {
-  /** @param {() => Worker} make Start a worker, which posts {ready} or {failed}. @param {(loaded: number, total: number) => void} progress */
+  /** @param {() => Worker} make Start a worker, which posts {ready} or {failed}.
+   * @param {(loaded: number, total: number) => void} progress */
   constructor(make, progress) {
     this.make = make;
     this.progress = progress;
@@ -54,7 +56,8 @@ export class Lane {
   }
 
   /** Return the reply to a question. Raise `NoReply`, or AbortError if the signal comes first.
-   * @param {string} question @param {string} body @param {number} seconds @param {AbortSignal} [signal] @returns {Promise<Reply>} */
+   * @param {string} question @param {string} body @param {number} seconds @param {AbortSignal} [signal]
+   * @returns {Promise<Reply>} */
   ask(question, body, seconds, signal) {
     return new Promise((resolve, reject) => {
       const waiting = { question, body, seconds, resolve, reject };
@@ -104,7 +107,8 @@ export class Lane {
     this.start();
   }
 
-  /** Reject all questions, because the worker cannot be loaded. The next question tries again. @param {string} reason */
+  /** Reject all questions, because the worker cannot be loaded. The next question tries again.
+   * @param {string} reason */
   fail(reason) {
     console.warn(`The worker could not be loaded: ${reason}`);
     const refused = [this.current, ...this.waiting.splice(0)];

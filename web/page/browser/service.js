@@ -1,5 +1,6 @@
 // Keeps the site in the browser: the files of every visit at once, others when they are used. The lines above this one,
-// which `westphalia.web.static_site` writes, name the version and the files. A new version replaces the old one when no page is open.
+// which `westphalia.web.static_site` writes, name the version and the files. A new version replaces the old one when no
+// page is open.
 
 /* global VERSION, FILES */
 const CACHE = `westphalia ${self.registration.scope} ${VERSION}`;

@@ -9,21 +9,24 @@
 let read = [];
 const MOST = 30;
 
-/** A question in letters. The comment at the head of a case changes no answer. @param {string} question @param {object} about */
+/** A question in letters. The comment at the head of a case changes no answer.
+ * @param {string} question @param {object} about */
 export function asText(question, about) {
   const { case: text } = /** @type {{case?: unknown}} */ (about);
   const bare = typeof text === "string" ? text.replace(/^(?:[^\S\n]*#[^\n]*\n|[^\S\n]*\n)+/, "") : text;
   return `${question} ${JSON.stringify(bare === text ? about : { ...about, case: bare })}`;
 }
 
-/** The digest of a text; empty where the browser gives none, on pages that are not served over HTTPS. @param {string} text */
+/** The digest of a text; empty where the browser gives none, on pages that are not served over HTTPS.
+ * @param {string} text */
 async function digest(text) {
   const bytes = await globalThis.crypto.subtle?.digest("SHA-256", new TextEncoder().encode(text));
   const letters = Array.from(new Uint8Array(bytes ?? []).slice(0, 6), (byte) => byte.toString(16).padStart(2, "0"));
   return letters.join("");
 }
 
-/** The answer that the site has for a question, or undefined. @param {Names} names @param {string} question @param {object} about @param {string} site */
+/** The answer that the site has for a question, or undefined.
+ * @param {Names} names @param {string} question @param {object} about @param {string} site */
 export async function storedAnswer(names, question, about, site) {
   const text = asText(question, about);
   const known = () => {

@@ -13,14 +13,16 @@ const WORDS = {
   lost: "The browser ended the answer; perhaps it needed too much memory. Nothing you typed is lost.",
   time: "This question took too long and was canceled.",
   blocked:
-    "This browser blocks WebAssembly, in which this page computes its answers. Allow it for this site, or use “westphalia desk”.",
+    "This browser blocks WebAssembly, in which this page computes its answers. " +
+    "Allow it for this site, or use “westphalia desk”.",
   offline: "This browser does not let the page keep itself: the desk opens only with a network.",
 };
 
 /** @type {(words: string) => void} */
 let lack = () => undefined;
 
-/** Call a function with a sentence about anything that the browser does not give. @param {(words: string) => void} listener */
+/** Call a function with a sentence about anything that the browser does not give.
+ * @param {(words: string) => void} listener */
 export function onLack(listener) {
   lack = listener;
 }
@@ -58,7 +60,8 @@ async function read(name) {
 /** @import { Answers } from "../types.js" */
 
 /**
- * @typedef {object} Manifest What `westphalia.web.static_site` wrote: the parts of Python, the answers that are files, and the limits of questions.
+ * @typedef {object} Manifest What `westphalia.web.static_site` wrote: the parts of Python, the answers that are files,
+ *   and the limits of questions.
  * @property {string[]} first
  * @property {Record<string, number>} sizes
  * @property {Record<string, string>} parts
@@ -69,7 +72,8 @@ async function read(name) {
  * @property {number} most_seconds
  * @property {number} seconds_more
  *
- * @typedef {{about: Manifest, ordinary: Lane, searches: Lane, runs: boolean}} Site The manifest, the workers, and whether they can run.
+ * @typedef {{about: Manifest, ordinary: Lane, searches: Lane, runs: boolean}} Site The manifest, the workers, and
+ *   whether they can run.
  */
 
 /** @type {Promise<Site> | null} */
@@ -194,7 +198,9 @@ export const browser = {
     if (reply.status === 200) return answer;
     const { error } = answer;
     if (error.kind === "missing") {
-      const words = `This needs ${error.module}, which browsers cannot run. On a machine with Python, “westphalia desk” answers it.`;
+      const words =
+        `This needs ${error.module}, which browsers cannot run. ` +
+        "On a machine with Python, “westphalia desk” answers it.";
       throw new Refusal("missing", words);
     }
     throw new Refusal(error.kind, WORDS[error.kind] ?? error.message, error.defects);

@@ -1,10 +1,11 @@
 // The worker that answers questions: Python as WebAssembly, with the same package as on a server.
 //
-// It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts {loaded, total} while it
-// loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
+// It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts {loaded,
+// total} while it loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
 
 /**
- * @typedef {object} Parts What the worker loads: addresses below `site`. `first` is needed for any answer, and counted if `counts`.
+ * @typedef {object} Parts What the worker loads: addresses below `site`. `first` is needed for any answer, and counted
+ *   if `counts`.
  * @property {string} site
  * @property {string[]} first
  * @property {Record<string, number>} sizes
@@ -88,7 +89,8 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   const answered = pyodide.globals.get("answered");
   const look = pyodide.globals.get("invalidate_caches");
 
-  /** The parts that are not loaded yet, by package; the one for all other modules comes last. @type {Map<string, string>} */
+  /** The parts that are not loaded yet, by package; the one for all other modules comes last.
+   * @type {Map<string, string>} */
   const missing = new Map([...Object.entries(parts), ["", rest]]);
   return async (/** @type {string} */ question, /** @type {string} */ body) => {
     for (;;) {
@@ -103,7 +105,8 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   };
 }
 
-/** Return the files of a tar archive: name and content. @param {Response} answer @returns {Promise<[string, Uint8Array][]>} */
+/** Return the files of a tar archive: name and content.
+ * @param {Response} answer @returns {Promise<[string, Uint8Array][]>} */
 async function filesOf(answer) {
   const archive = new Uint8Array(await answer.arrayBuffer());
   const decoder = new TextDecoder();

@@ -45,7 +45,8 @@ function around(groups) {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Return the labels and units of a map, measured once. @param {SVGSVGElement} svg @param {Set<string>} first The places whose labels come first. */
+/** Return the labels and units of a map, measured once.
+ * @param {SVGSVGElement} svg @param {Set<string>} first The places whose labels come first. */
 export function things(svg, first) {
   const measured = (/** @type {SVGGElement} */ element, /** @type {string} */ place) => {
     const whole = element.getBBox();
@@ -70,7 +71,8 @@ export function things(svg, first) {
   return { labels, units };
 }
 
-/** The box of a thing on the map, in its units. @param {Thing} thing @param {number} x @param {number} y @param {number} scale @param {boolean} named */
+/** The box of a thing on the map, in its units.
+ * @param {Thing} thing @param {number} x @param {number} y @param {number} scale @param {boolean} named */
 function boxOf(thing, x, y, scale, named) {
   const box = named ? thing.whole : thing.short;
   return [x + box.x * scale, y + box.y * scale, x + (box.x + box.width) * scale, y + (box.y + box.height) * scale];
@@ -115,7 +117,8 @@ export function placeUnits(units, zoom, least) {
 
 /**
  * Size labels and units for a zoom, hide names that are too small and labels without room.
- * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map. @param {number} [leastUnit] The minimum height of a unit, in pixels.
+ * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map.
+ * @param {number} [leastUnit] The minimum height of a unit, in pixels.
  */
 export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
   const taken = placeUnits(units, zoom, leastUnit);

@@ -4,7 +4,8 @@ import { drawing } from "../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @template {keyof SVGElementTagNameMap} T @param {T} name @param {Record<string, string>} [attributes] @returns {SVGElementTagNameMap[T]} */
+/** @template {keyof SVGElementTagNameMap} T @param {T} name @param {Record<string, string>} [attributes]
+ * @returns {SVGElementTagNameMap[T]} */
 export function svgElement(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -53,7 +54,8 @@ export function placeOfGroup(element) {
   return found ? { x: Number(found[1]), y: Number(found[2]), scale: Number(found[3] ?? 1) } : { x: 0, y: 0, scale: 1 };
 }
 
-/** Put letters beside the units of provinces, or beside the names of those without a unit. @param {SVGSVGElement} svg @param {Map<string, string>} letters */
+/** Put letters beside the units of provinces, or beside the names of those without a unit.
+ * @param {SVGSVGElement} svg @param {Map<string, string>} letters */
 export function putLetters(svg, letters) {
   for (const [place, letter] of letters) {
     const name = CSS.escape(place);
@@ -67,7 +69,8 @@ export function putLetters(svg, letters) {
   }
 }
 
-/** Return the map of a picture, framed on its units and orders. @param {string} text @param {Map<string, string>} [letters] */
+/** Return the map of a picture, framed on its units and orders.
+ * @param {string} text @param {Map<string, string>} [letters] */
 export function thumbnail(text, letters = new Map()) {
   const { svg, width, height } = mapOf(text);
   putLetters(svg, letters);
@@ -82,7 +85,8 @@ export function thumbnail(text, letters = new Map()) {
 }
 
 /** Return the part of a map around points, in a given ratio of width to height.
- * @param {{x: number, y: number}[]} points @param {number} width @param {number} height @param {number} ratio @param {number} [margin] */
+ * @param {{x: number, y: number}[]} points @param {number} width @param {number} height @param {number} ratio
+ * @param {number} [margin] */
 export function frameOf(points, width, height, ratio, margin = 80) {
   if (!points.length) return [0, 0, width, height];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

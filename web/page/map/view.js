@@ -21,14 +21,16 @@ const APART = 56;
 const FOR_FINGERS = 30;
 
 /**
- * @typedef {{place: string | null, unit: string | null, order: string | null, near?: boolean}} Hit The things under a point; a unit may only be near it.
+ * @typedef {{place: string | null, unit: string | null, order: string | null, near?: boolean}} Hit The things under a
+ *   point; a unit may only be near it.
  *
  * @typedef {object} MapEvents The events of the map.
  * @property {(place: string, hit: Hit) => void} pick A province was clicked or chosen with Enter.
  * @property {(place: string | null) => void} [point] The pointer is over a province while something is dragged.
  * @property {(place: string) => boolean} [wants] Whether this province is meant rather than a unit near the finger.
  * @property {(hit: Hit) => "unit" | "arrow" | null} [grab] What a drag from here moves; null for the map itself.
- * @property {(kind: "unit" | "arrow", from: string, to: string) => void} [drag] A unit or an arrow was dropped on a province.
+ * @property {(kind: "unit" | "arrow", from: string, to: string) => void} [drag] A unit or an arrow was dropped on a
+ *   province.
  * @property {(place: string) => void} [focus] A province has the keyboard's focus.
  * @property {() => void} [miss] A click outside all provinces.
  */
@@ -65,7 +67,10 @@ export class MapView {
     new ResizeObserver(() => this.#resize()).observe(frame);
   }
 
-  /** Show a picture. @param {string} text @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>, letters?: Map<string, string>, builds?: Set<string>}} how
+  /** Show a picture.
+   * @param {string} text
+   * @param {{label: string, words: (place: string) => string, fit?: boolean, first?: Set<string>, letters?: Map<string,
+   *   string>, builds?: Set<string>}} how
    * `builds` are the places where units may be built: they are in play too. */
   show(text, { label, words, fit = false, first = new Set(), letters = new Map(), builds = new Set() }) {
     const held = this.svg?.contains(document.activeElement) ?? false;
@@ -158,7 +163,8 @@ export class MapView {
     const kept = Math.min(Math.max(w, Math.min(least, most)), most);
     const tall = (kept * high) / wide;
     const [dx, dy] = [(w - kept) / 2, ((w - kept) * high) / wide / 2];
-    // A small margin lets the edge of the map move to the middle of a phone's screen, and content move out from under overlays.
+    // A small margin lets the edge of the map move to the middle of a phone's screen, and content move out from under
+    // overlays.
     const loose = forFingers();
     const slack = [Math.min(kept, width) * 0.35, Math.min(tall, height) * 0.35];
     const clamp = (
@@ -222,7 +228,8 @@ export class MapView {
     this.fitted = true;
   }
 
-  /** Zoom around a point of the frame, in pixels; by default its middle. @param {number} factor @param {[number, number]} [at] */
+  /** Zoom around a point of the frame, in pixels; by default its middle.
+   * @param {number} factor @param {[number, number]} [at] */
   scale(factor, at = [this.frame.clientWidth / 2, this.frame.clientHeight / 2]) {
     const { x, y, w, h: tall } = this.view;
     const [part, down] = [at[0] / this.frame.clientWidth, at[1] / this.frame.clientHeight];
@@ -249,7 +256,8 @@ export class MapView {
 
   // ------------------------------------------------------------------------------------- pointing
 
-  /** Return the things under a point of the window. @param {number} x @param {number} y @param {number} [reach] @returns {Hit} */
+  /** Return the things under a point of the window.
+   * @param {number} x @param {number} y @param {number} [reach] @returns {Hit} */
   hit(x, y, reach = 0) {
     /** @type {Hit} */
     const found = { place: null, unit: null, order: null };
@@ -345,7 +353,8 @@ export class MapView {
     else this.on.miss?.();
   }
 
-  /** How much a double tap zooms: enough for a finger to hit each of the units around it. @param {{x: number, y: number}} at */
+  /** How much a double tap zooms: enough for a finger to hit each of the units around it.
+   * @param {{x: number, y: number}} at */
   #closer(at) {
     const units = [.../** @type {NodeListOf<SVGElement>} */ (this.svg?.querySelectorAll(".unit") ?? [])]
       .map((unit) => {
@@ -422,7 +431,8 @@ export class MapView {
     return [point.x, point.y];
   }
 
-  /** The middle of a place in the window: of its unit, or else of its label. @param {string} place @returns {[number, number]} */
+  /** The middle of a place in the window: of its unit, or else of its label.
+   * @param {string} place @returns {[number, number]} */
   middle(place) {
     const name = CSS.escape(place);
     const unit =

@@ -29,7 +29,9 @@ function takeClaims(claims, found) {
   }
 }
 
-/** The form. @param {HTMLElement} parent @param {State} state @param {(places: Map<string, boolean>) => void} onVerdict Called with whether each checked place is right. */
+/** The form.
+ * @param {HTMLElement} parent @param {State} state
+ * @param {(places: Map<string, boolean>) => void} onVerdict Called with whether each checked place is right. */
 export async function checking(parent, { answer }, onVerdict) {
   if (!answer) return;
   if (answer.phase.kind !== "movement") {
@@ -108,7 +110,8 @@ export async function checking(parent, { answer }, onVerdict) {
       { class: "aside" },
       answer.case.result?.length
         ? "The case claims the outcomes that are marked. Click others to check them."
-        : "Click the outcome you expect for each order, or for some. The desk says whether they are right, what is wrong, and under which rules they would be right.",
+        : "Click the outcome you expect for each order, or for some. The desk says whether they are right, " +
+            "what is wrong, and under which rules they would be right.",
     ),
     form,
     others.length
@@ -131,7 +134,8 @@ export function expect(panel, place) {
   row.scrollIntoView({ block: "nearest" });
   const now = choices.find((one) => one.getAttribute("aria-pressed") === "true");
   announce(
-    `${row.querySelector("legend")?.textContent}: ${now ? now.textContent : "no outcome chosen; choose again for the next one"}`,
+    `${row.querySelector("legend")?.textContent}: ` +
+      `${now ? now.textContent : "no outcome chosen; choose again for the next one"}`,
   );
   return true;
 }
@@ -168,7 +172,8 @@ function question(claim, judge) {
   );
 }
 
-/** @param {Answer} answer @param {HTMLElement} verdict @param {Map<string, HTMLElement>} rows @param {(places: Map<string, boolean>) => void} onVerdict */
+/** @param {Answer} answer @param {HTMLElement} verdict @param {Map<string, HTMLElement>} rows
+ * @param {(places: Map<string, boolean>) => void} onVerdict */
 async function verify(answer, verdict, rows, onVerdict) {
   for (const row of rows.values()) row.classList.remove("is-right", "is-wrong");
   if (!expected.size) {
@@ -199,7 +204,9 @@ function verification(said) {
       "p",
       { class: "right" },
       h("strong", {}, "✓ Right"),
-      ` so far: ${said.statements.length === 1 ? "this statement is right" : `these ${said.statements.length} statements are right`}.`,
+      said.statements.length === 1
+        ? " so far: this statement is right."
+        : ` so far: these ${said.statements.length} statements are right.`,
     );
   const wrong = said.statements.filter((one) => !one.holds);
   const names = get().board?.names;
@@ -228,7 +235,8 @@ function verification(said) {
           `${first.order} was counted as ${first.counted_as}. `,
           named(first.why, names),
           first.follows.length
-            ? ` ${counted(first.follows.length, "other wrong statement")} ${first.follows.length === 1 ? "follows" : "follow"} from it.`
+            ? ` ${counted(first.follows.length, "other wrong statement")} ` +
+                `${first.follows.length === 1 ? "follows" : "follow"} from it.`
             : null,
         )
       : null,

@@ -17,7 +17,8 @@ const chosen = { power: "", example: "" };
 let opened = false;
 
 /** The form for the statements that a phase accepts.
- * @param {Board} board @param {Record<string, string[]>} statedBy The examples of what each power can state, with alternatives after "or".
+ * @param {Board} board
+ * @param {Record<string, string[]>} statedBy The examples of what each power can state, with alternatives after "or".
  * @param {Record<string, {due: {count: number, noun: string, note: string}}>} told What each power has due.
  * @param {boolean} open Whether the form is open at first. */
 export function declaring(board, statedBy, told, open) {
@@ -152,7 +153,8 @@ export function declaring(board, statedBy, told, open) {
   );
 }
 
-/** The name of a kind of statement: its words without the variable parts. @param {string} example @param {Board} board */
+/** The name of a kind of statement: its words without the variable parts.
+ * @param {string} example @param {Board} board */
 function headOf(example, board) {
   const parts = partsOf(example, board);
   const words = parts

@@ -87,7 +87,8 @@ export function gamePanel(state) {
   ];
 }
 
-/** @param {string} power @param {string} name @param {string | undefined} due @param {number} given @param {boolean} hidden */
+/** @param {string} power @param {string} name @param {string | undefined} due @param {number} given
+ * @param {boolean} hidden */
 function row(power, name, due, given, hidden) {
   return h(
     "li",

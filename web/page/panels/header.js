@@ -15,7 +15,8 @@ const VIEWS = [
   ["patterns", "Patterns"],
 ];
 
-/** The views, and the documentation that this desk is part of. @param {State} state @param {(view: State["view"]) => void} show */
+/** The views, and the documentation that this desk is part of.
+ * @param {State} state @param {(view: State["view"]) => void} show */
 export function views(state, show) {
   const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="documentation"]'));
   return [

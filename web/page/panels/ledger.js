@@ -74,7 +74,8 @@ export function lookAt(place) {
   return true;
 }
 
-/** @param {string} label @param {{id: string, name: string}[]} all @param {"state" | "power"} which @param {() => void} draw */
+/** @param {string} label @param {{id: string, name: string}[]} all @param {"state" | "power"} which
+ * @param {() => void} draw */
 const choice = (label, all, which, draw) =>
   h(
     "select",

@@ -13,7 +13,8 @@ import { counted } from "../words.js";
 /** The box of the phase that is played; its emails are in no storage and no link. */
 let box = { of: "", element: h("section") };
 
-/** Return the box for the emails of this phase; it is made once, so that it keeps what was opened. @param {State} state @param {string} phase @param {Board} board */
+/** Return the box for the emails of this phase; it is made once, so that it keeps what was opened.
+ * @param {State} state @param {string} phase @param {Board} board */
 export function mailBox({ fresh }, phase, board) {
   const of = `${fresh} ${phase}`;
   if (box.of !== of) box = { of, element: emptyBox(board) };
@@ -80,7 +81,8 @@ function emptyBox(board) {
     h(
       "p",
       { class: "aside" },
-      "Open a mailbox or a saved email, drop it here, or paste an email. It stays on this machine: only the game file keeps what it says.",
+      "Open a mailbox or a saved email, drop it here, or paste an email. " +
+        "It stays on this machine: only the game file keeps what it says.",
       document.documentElement.dataset.answers === "here"
         ? " Emails in HTML cannot be read here; “westphalia desk” reads them."
         : "",
@@ -210,7 +212,8 @@ async function submit(about) {
   change({ said: { words, link: null } });
 }
 
-/** @param {MailRecord} mail @param {(power: string) => string} nameOf @param {(line: number, meant: string | null) => unknown} settle */
+/** @param {MailRecord} mail @param {(power: string) => string} nameOf
+ * @param {(line: number, meant: string | null) => unknown} settle */
 function mailCard({ power, number, sender, subject, pieces, notes, settled }, nameOf, settle) {
   const asked = questionLines(pieces);
   return h(
@@ -253,7 +256,8 @@ const pieceTable = (pieces) =>
     ),
   );
 
-/** The answer to the question about a line. @param {number} number @param {number} line @param {(line: number, meant: string | null) => unknown} settle */
+/** The answer to the question about a line.
+ * @param {number} number @param {number} line @param {(line: number, meant: string | null) => unknown} settle */
 function settling(number, line, settle) {
   const where = line ? `Line ${line}` : "The subject and date";
   const meant = h("input", {

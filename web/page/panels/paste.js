@@ -35,7 +35,8 @@ export function pasteBox() {
     h(
       "p",
       { id: "paste-about", class: "aside" },
-      "Orders and results as you copied them from a site, a mail, a program or a forum; or a case, or a link of a desk. ",
+      "Orders and results as you copied them from a site, a mail, a program or a forum; " +
+        "or a case, or a link of a desk. ",
     ),
     area,
     below,
@@ -115,6 +116,9 @@ function answered({ name, lines, questions, unread, turns }, leaveOut) {
   ];
 }
 
+/** @param {boolean} holds */
+const verdict = (holds) => h("span", { class: holds ? "right" : "wrong" }, holds ? "✓ " : "✗ ");
+
 /** A turn: its verdict, how it was read, and a way to open it. @param {PastedTurn} turn */
 function turnCard({ phase, case: data, notes, holds, post, link }) {
   const address = `${publicAddress()}#case=${link}`;
@@ -122,7 +126,7 @@ function turnCard({ phase, case: data, notes, holds, post, link }) {
   return h(
     "div",
     { class: "pasted-turn" },
-    h("h3", {}, holds === null ? "" : h("span", { class: holds ? "right" : "wrong" }, holds ? "✓ " : "✗ "), phase.name),
+    h("h3", {}, holds === null ? null : verdict(holds), phase.name),
     words,
     h(
       "div",

@@ -32,7 +32,8 @@ export async function galleryView(parent) {
         h(
           "p",
           { class: "lead" },
-          "Every way in which a few orders can be ambiguous, found by exhaustive search and placed on the standard board.",
+          "Every way in which a few orders can be ambiguous, " +
+            "found by exhaustive search and placed on the standard board.",
         ),
         h(
           "div",

@@ -18,7 +18,8 @@ const KEPT = "westphalia-game";
 const KEPT_PHASE = "westphalia-game-phase";
 
 /** Browse the games of a text, in any format the desk reads.
- * @param {string} text @param {string} [name] @param {{phase?: string | null, index?: number, push?: boolean}} [where] */
+ * @param {string} text @param {string} [name]
+ * @param {{phase?: string | null, index?: number, push?: boolean}} [where] */
 export async function browse(text, name = "game", { phase = null, index = 0, push = true } = {}) {
   const found = /** @type {RecordedGames} */ (await ask("game", { game: text }));
   stop();
@@ -127,7 +128,8 @@ const acts = {
 
 const fileName = () => `${browsed().name.replace(/\.[^.]*$/, "")}-${browsed().phase}`;
 
-/** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement, drawn: unknown} | null} */
+/** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement, drawn: unknown}
+ *   | null} */
 let parts = null;
 
 /** @param {HTMLElement} parent @param {State} state @param {() => void} choose */
@@ -143,7 +145,8 @@ export function recordView(parent, { record }, choose) {
         h(
           "p",
           {},
-          "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, a jDip case, or a judge’s results by mail. It stays on this machine.",
+          "Open a file: a game of Westphalia, a saved game of the Python package diplomacy, plain game text, " +
+            "a jDip case, or a judge’s results by mail. It stays on this machine.",
         ),
         h("p", {}, h("button", { type: "button", class: "main", onclick: choose }, "Open a game file…")),
         h("p", { class: "aside" }, "Or drop it anywhere on this page."),

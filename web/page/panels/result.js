@@ -123,7 +123,8 @@ function dot(board, power) {
   return sign;
 }
 
-/** @param {State} state @param {OrderResult} result @param {Difference | undefined} differs @param {(place: string | null) => void} onPoint */
+/** @param {State} state @param {OrderResult} result @param {Difference | undefined} differs
+ * @param {(place: string | null) => void} onPoint */
 function row(state, result, differs, onPoint) {
   const at = placeOfResult(result);
   const isOpen = state.selected === at;

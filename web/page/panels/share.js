@@ -76,15 +76,18 @@ async function copyLink() {
     await saveGame();
     const length = link.length.toLocaleString("en");
     return say(
-      `A link with this game would have ${length} letters, more than forums and mails leave whole: share the saved file.`,
+      `A link with this game would have ${length} letters, more than forums and mails leave whole: ` +
+        "share the saved file.",
     );
   }
+  const without = game && Object.keys(game.hidden).length ? ", without the hidden orders" : "";
   const holds = boardFile
     ? "It contains the case, but not its board file: share that too."
-    : `It contains the whole ${game ? "game" : "case"}${game && Object.keys(game.hidden).length ? ", without the hidden orders" : ""}.`;
+    : `It contains the whole ${game ? "game" : "case"}${without}.`;
   const where = isPublic()
     ? ""
-    : " It opens on this computer; elsewhere, paste it into the first field of a desk. “westphalia desk --public URL” makes links that open everywhere.";
+    : " It opens on this computer; elsewhere, paste it into the first field of a desk. " +
+      "“westphalia desk --public URL” makes links that open everywhere.";
   try {
     await navigator.clipboard.writeText(link);
     return say(`Link copied. ${holds}${where}`);
@@ -139,7 +142,8 @@ const acts = {
   print: () => window.print(),
 };
 
-/** Save all phases of a game as an animated picture. @param {{game: string, index?: number}} about @param {string} name */
+/** Save all phases of a game as an animated picture.
+ * @param {{game: string, index?: number}} about @param {string} name */
 export const saveAnimation = (about, name) =>
   attempt(async () => {
     say("Drawing all phases…");
@@ -176,7 +180,10 @@ export function saveInPlace() {
 /** Save the certificate of the result that is shown. */
 export const saveCertificate = () => acts.certificate();
 
-/** The menu. @param {import("../types.js").GameInPlay | null} game The game that is played. @param {boolean} proven Whether the result has a certificate. @param {string | null} file The name of the file that is saved in place. */
+/** The menu.
+ * @param {import("../types.js").GameInPlay | null} game The game that is played.
+ * @param {boolean} proven Whether the result has a certificate.
+ * @param {string | null} file The name of the file that is saved in place. */
 export function shareMenu(game, proven, file) {
   const item = (/** @type {string} */ name, /** @type {string} */ words) =>
     h(

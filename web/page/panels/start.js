@@ -34,7 +34,8 @@ export function startView(parent, { start }, { choose, showPatterns }) {
       h(
         "p",
         { class: "lead" },
-        "In Diplomacy all armies and fleets move at the same time. The rules nearly always leave exactly one consistent resolution. Sometimes they leave none:",
+        "In Diplomacy all armies and fleets move at the same time. " +
+          "The rules nearly always leave exactly one consistent resolution. Sometimes they leave none:",
       ),
       h(
         "div",
@@ -69,7 +70,8 @@ export function startView(parent, { start }, { choose, showPatterns }) {
         h(
           "p",
           { class: "aside" },
-          "A new game is played phase by phase. The opening is its first position, to try orders on and to change. An empty board waits for units that you place.",
+          "A new game is played phase by phase. The opening is its first position, to try orders on and to change. " +
+            "An empty board waits for units that you place.",
         ),
         h(
           "ul",

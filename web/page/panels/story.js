@@ -18,7 +18,8 @@ import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 const VERDICTS = {
   unique: [
     "All orders resolved",
-    "Exactly one result is consistent with the rules: every other outcome of an order contradicts them, and no rule choice was needed.",
+    "Exactly one result is consistent with the rules: every other outcome of an order contradicts them, " +
+      "and no rule choice was needed.",
   ],
   paradox: ["A paradox", ""],
   circular: [
@@ -30,7 +31,8 @@ const VERDICTS = {
 /** The rule that last decided these orders; it stays while another of its choices makes the result unique. */
 let decided = { orders: "", rule: /** @type {RuleRecord | null} */ (null) };
 
-/** The author's note, marked as outdated once units, orders or rules differ from those it is about. @param {State} state */
+/** The author's note, marked as outdated once units, orders or rules differ from those it is about.
+ * @param {State} state */
 function authorsNote(state) {
   const doc = documentOf(state);
   if (!doc?.note.words) return null;
@@ -152,7 +154,8 @@ function ruleOf({ answer, board }, kernels) {
 /** @param {Answer} answer @param {RuleRecord} rule */
 export const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
 
-/** The choices of the rule that decides, each with what it would change. @param {State} state @param {RuleRecord} rule */
+/** The choices of the rule that decides, each with what it would change.
+ * @param {State} state @param {RuleRecord} rule */
 function decider({ answer }, rule) {
   if (!answer) return null;
   const chosen = chosenOf(answer, rule);
@@ -229,7 +232,8 @@ function sideBySide(answer) {
 async function all(answer, body) {
   try {
     const found = await askLast("resolutions", "resolutions", { case: answer.case });
-    const one = answer.result.kernels?.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
+    // The part of the map around the only kernel, else the whole map.
+    const one = answer.result.kernels?.length === 1 ? { kernel: 1 } : {};
     const pictures = await Promise.all(
       found.columns
         .slice(0, 6)

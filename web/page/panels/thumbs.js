@@ -11,7 +11,8 @@ const PAUSE = 300;
 const drawn = new Map();
 let queue = Promise.resolve();
 
-/** An empty frame that becomes a thumbnail when it is visible. @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG.
+/** An empty frame that becomes a thumbnail when it is visible.
+ * @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG.
  * @param {Map<string, string>} [letters] The letters of provinces. */
 export function thumb(key, picture, letters) {
   const place = h("span", { class: "miniature", "aria-hidden": "true" });

@@ -18,7 +18,8 @@ function addressed(text) {
   return power ? { power, order } : { power: null, order: text };
 }
 
-/** The place of the unit at the beginning of a typed order, by id or name. @param {string} text @returns {string | null} */
+/** The place of the unit at the beginning of a typed order, by id or name.
+ * @param {string} text @returns {string | null} */
 function orderedPlace(text) {
   const { kinds, names } = /** @type {Board} */ (get().board);
   const before = [

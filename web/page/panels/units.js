@@ -158,7 +158,8 @@ export function palette({ mode, board, palette: kept, answer }) {
               ? `Choose where ${unitAt(kept.lifted)?.unit ?? "the unit"} goes.`
               : kind === OWNER
                 ? "Click a center to give it to this power, or to take it away. Land too, where powers own land."
-                : "Click a province to place a unit. Drag a unit to move it, or press m. Click the same unit again, or press Delete, to remove it."),
+                : "Click a province to place a unit. Drag a unit to move it, or press m. " +
+                  "Click the same unit again, or press Delete, to remove it."),
         ),
   ];
 }
@@ -187,7 +188,8 @@ const given = (power) =>
     .filter((one) => one.power === power)
     .map(({ order }) => order);
 
-/** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent @param {State} state */
+/** The powers that must act in a phase without movement, with their legal orders.
+ * @param {HTMLElement} parent @param {State} state */
 export async function owed(parent, { answer, board, mode }) {
   if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length))
     return fill(parent);
