@@ -1,7 +1,8 @@
 // The worker that answers questions: Python as WebAssembly, with the same package as on a server.
 //
-// It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts {loaded,
-// total} while it loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
+// It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts
+// {loaded, total} while it loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it
+// cannot be loaded.
 
 /**
  * @typedef {object} Parts What the worker loads: addresses below `site`. `first` is needed for any answer, and counted
