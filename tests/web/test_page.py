@@ -1175,3 +1175,18 @@ def test_axe_finds_nothing(open_page: Open, *, dark: bool):
     page.locator("#file").set_input_files(RECORDED / "game.json")
     expect(page.locator(".reading-matter h2").first).to_be_visible()
     check("game")
+
+
+def test_the_menu_closes_by_escape_a_click_outside_or_a_choice(page: Page):
+    page.get_by_role("button", name="Start with Pandin").click()
+    share, menu = page.get_by_role("button", name="Share"), page.locator("#share-items")
+    for close in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.locator(".frame").click(position={"x": 5, "y": 300}),
+        lambda: menu.get_by_role("button", name="Copy the link").click(),
+    ):
+        share.click()
+        expect(menu).to_be_visible()
+        close()
+        expect(menu).to_be_hidden()
+    expect(share).to_be_focused()

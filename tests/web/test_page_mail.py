@@ -57,6 +57,8 @@ def unpacked(address: str) -> str:
 
 
 def test_a_mailbox_is_read_settled_and_submitted(browser: Browser, file: Path) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+
     complaints: list[str] = []
     with served(str(file)) as desk:
         page = opened(
@@ -71,6 +73,8 @@ def test_a_mailbox_is_read_settled_and_submitted(browser: Browser, file: Path) -
         asked = box.locator(".mail[open]")
         expect(asked).to_have_count(2)
         expect(asked.first.locator('[data-kind="unread"]')).to_contain_text("only if France does not object")
+        found = Axe().run(page, {"include": [[".mail-box"]]})  # pyright: ignore[reportUnknownMemberType]
+        assert found.violations_count == 0, found.generate_report()
         field = box.get_by_label("Email 10, line 1: the order that is meant")
         field.fill("A Mun - Ruh")
         field.press("Enter")

@@ -167,10 +167,6 @@ document.addEventListener("keydown", (event) => {
   if ((event.key === "Delete" || event.key === "Backspace") && removeHere(focused)) event.preventDefault();
   else if (shortcut(event.key, focused)) event.preventDefault();
 });
-document.addEventListener("pointerdown", (event) => {
-  for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".menu[open]")))
-    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-});
 byId("brand").addEventListener("click", (event) => {
   event.preventDefault();
   show("start");

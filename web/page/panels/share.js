@@ -185,52 +185,29 @@ export const saveCertificate = () => acts.certificate();
  * @param {boolean} proven Whether the result has a certificate.
  * @param {string | null} file The name of the file that is saved in place. */
 export function shareMenu(game, proven, file) {
-  const item = (/** @type {string} */ name, /** @type {string} */ words) =>
+  const item = (
+    /** @type {string} */ name,
+    /** @type {string} */ words,
+    /** @type {Record<string, string>} */ more = {},
+  ) =>
     h(
       "button",
       {
         type: "button",
         class: "item",
-        onclick: () => {
-          close();
-          acts[name]();
-        },
+        popovertarget: "share-items",
+        popovertargetaction: "hide",
+        onclick: () => acts[name](),
+        ...more,
       },
       words,
     );
-  const head = h("summary", { "data-key": "share" }, "Share");
-  const close = () => {
-    menu.open = false;
-    head.focus();
-  };
-  const menu = h(
-    "details",
-    {
-      class: "menu",
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
-      onfocusout: (/** @type {FocusEvent} */ event) => {
-        if (event.relatedTarget && !menu.contains(/** @type {Node} */ (event.relatedTarget))) menu.open = false;
-      },
-    },
-    head,
+  return [
+    h("button", { type: "button", class: "opens", "data-key": "share", popovertarget: "share-items" }, "Share"),
     h(
       "div",
-      { class: "items" },
-      file
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "item",
-              "aria-keyshortcuts": "Control+S",
-              onclick: () => {
-                close();
-                acts.store();
-              },
-            },
-            `Save to ${file}`,
-          )
-        : null,
+      { id: "share-items", class: "items", popover: true },
+      file ? item("store", `Save to ${file}`, { "aria-keyshortcuts": "Control+S" }) : null,
       item("link", "Copy the link"),
       item("post", "Copy as a forum post"),
       item("markdown", "Copy as Markdown"),
@@ -246,8 +223,7 @@ export function shareMenu(game, proven, file) {
       item("png", "Save the picture (PNG)"),
       item("print", "Print"),
     ),
-  );
-  return menu;
+  ];
 }
 
 // ---------------------------------------------------------------------------------------------- opening
