@@ -63,6 +63,12 @@ def test_battles_with_bolstered_units_are_certified() -> None:
         assert check(certify(drawn.resolve())), number
 
 
+def test_the_only_resolution_is_called_so() -> None:
+    case = load_case(ROOT / "examples" / "beleaguered.json")
+    lines = check(certify(resolve_case(case), case=case))
+    assert lines[1] == "This is the only consistent resolution."
+
+
 @pytest.mark.parametrize("file", ["pandin.txt", "crossed-paradoxes.txt", "half-cut-support.txt", "ring.json"])
 def test_the_examples_are_certified(file: str) -> None:
     case = load_case(ROOT / "examples" / file)

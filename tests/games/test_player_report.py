@@ -29,6 +29,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant, load_variant
 from westphalia.variants.europe1619.state import read_records, write_records
+from westphalia.variants.referee.document import Table
 from westphalia.variants.registry import BUILT_IN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"
@@ -192,3 +193,10 @@ def test_games_by_data_have_pages() -> None:
     power = next(iter(game.board.power))
     assert "## Legal orders" in format_markdown(player_report(game, power))
     assert "<svg" in player_page(game, power)
+
+
+def test_what_is_due_comes_first_and_how_to_write_it_has_two_columns() -> None:
+    report = player_report(Game.start(find_variant("standard")), "austria")
+    assert [section.code for section in report.sections] == ["due", "orders", "writing", "own", "setup"]
+    (table,) = [block for block in report.sections[2].blocks if isinstance(block, Table)]
+    assert [column.title for column in table.columns] == ["For example", "Meaning"]

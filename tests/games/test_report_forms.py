@@ -36,3 +36,11 @@ def test_only_the_report_on_the_last_phase_says_how_the_game_ended() -> None:
     game = Game.start(find_variant("standard")).advance().advance().draw()
     ends = [[one for one in phase_report(game, index).sections if one.code == "end"] for index in range(2)]
     assert [len(one) for one in ends] == [0, 1]
+
+
+def test_orders_are_a_list_with_bold_orders_in_bbcode() -> None:
+    game = Game.start(find_variant("standard")).submit("austria", ["A vie - gal"]).advance()
+    assert (
+        "[b]Austria[/b]\n[list]\n[*]✓ [b]A vie - gal[/b] succeeds: it meets no resistance.\n[/list]\n"
+        in format_bbcode(phase_report(game))
+    )

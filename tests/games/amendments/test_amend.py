@@ -369,3 +369,12 @@ def test_a_correction_of_influence_has_no_amount_where_amounts_are_secret() -> N
     ):
         game = Game.start(europe, read_rules({"e15_publish_amounts": published}, europe.rulebook))
         assert texts_of_corrections(game, "SET influence.hes.spain 4") == [sentence]
+
+
+@pytest.mark.parametrize("word", ["none", "NULL"])
+def test_a_row_of_a_table_is_removed_by_a_word_for_nothing(word: str) -> None:
+    game = Game.start(find_variant("europe-1619"))
+    set_row = 'SET relations.france.spain ["war", 1619]'
+    assert texts_of_corrections(game, set_row, f"SET relations.france.spain {word}")[1:] == [
+        'the entry relations of France and Spain is none now; before, ["war", 1619].'
+    ]

@@ -15,7 +15,7 @@ from tests.variants.diplomacy1618.seasons import (
     units_on_board,
     winter,
 )
-from westphalia.games.game import Game
+from westphalia.games import Game, play_case, played_case
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.model.wording import power_name
@@ -54,6 +54,7 @@ def test_the_army_in_prague_is_gone_when_it_is_dislodged(golden: Golden) -> None
     assert TABLE.move(ASSAULT, ARMY).retreats(ARMY) == set()
     game = TABLE.game(f"austria A bre, austria A mor, {ARMY}")
     game = game.submit("austria", ASSAULT["austria"]).advance()
+    assert [*play_case(played_case(game)).retreats.values()] == [()]
     assert game.phase.code == "F1618M"  # nobody is asked for a retreat
     assert units_on_board(game) == {"austria A pra", "austria A mor"}
     golden(event_texts(game))

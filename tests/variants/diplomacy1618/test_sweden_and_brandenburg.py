@@ -19,6 +19,8 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.diplomacy1618.builds import find_homes_in_disorder
+from westphalia.variants.diplomacy1618.setting import Diplomacy1618Records
 
 
 def build_sites(game: Game, power: str) -> set[str]:
@@ -132,3 +134,15 @@ def test_the_center_off_the_board_is_reported_among_those_that_sweden_controls(g
     (control,) = [one for one in DIPLOMACY_1618.facts(game.state) if one.kind == "control"]
     golden(control.text)
     assert control.fact.because[1].clause == "D18-SWE-1"
+
+
+@pytest.mark.parametrize(
+    ("owners", "homes"),
+    [({"sweden": "swe hpo"}, {"swe", "hpo"}), ({"sweden": "swe", "denmark": "hpo"}, {"swe"})],
+)
+def test_sweden_measures_distances_in_civil_disorder_from_hither_pomerania_that_it_owns(
+    owners: dict[str, str], homes: set[str]
+) -> None:
+    game = winter("sweden F bal", owners)
+    found = find_homes_in_disorder(game.position, game.rulebook, Diplomacy1618Records(), SWEDEN)
+    assert found == homes

@@ -14,6 +14,8 @@ from westphalia.games.reports.player import player_report
 from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.referee.document import Document, Paragraph, Table
+from westphalia.variants.thirtyyears1648.referee import find_landmarks
+from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
 
 OWNERS = {
     "ottoman": "con sin syr wla smy egy crt",
@@ -186,3 +188,9 @@ def test_programs_read_the_same_and_columns_without_anything_are_for_them_alone(
     assert "| Power | Owned | Usable | In use | To win |" in format_markdown(
         opening_report(Game.start(VARIANT))
     )
+
+
+def test_the_map_says_what_a_special_center_is() -> None:
+    landmarks = find_landmarks(BOARD)
+    for place in find_special_centers(BOARD):
+        assert landmarks.describe(place)[0] == "special center of the Ottomans"

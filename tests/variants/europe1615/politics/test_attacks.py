@@ -78,7 +78,12 @@ def test_an_attack_reports_the_influence_of_both(golden: Golden) -> None:
     game = go(game, england="LOR > FRANCE", france="LOR > SPAIN", austria="LOR > SPAIN")
     golden(list_reasons(report(game, "lor > france").fact))
     golden(list_reasons(report(game, "lor > spain", "france").fact)[1])
-    golden(list_reasons(report(game, "lor > spain", "austria").fact)[0])
+    alone = report(game, "lor > spain", "austria").fact
+    golden(list_reasons(alone)[0])
+    assert [fact.text for fact in alone.because] == [
+        "Austria had 0 in Lorraine when it attacked.",
+        "Spain had 10 there.",
+    ]
 
 
 @pytest.mark.clause("E15-DA-8", "E15-DA-9", "E15-DA-10")

@@ -47,6 +47,11 @@ def test_catalonia_becomes_a_state_with_a_center_and_an_army(golden: Golden) -> 
     assert has_seceded(game)
     assert units(game) == {"cat A cat"}
     golden(events(game, "army_raised"))
+    raised = next(event.fact for event in game.history[-1].report.events if event.code == "army_raised")
+    assert [fact.text for fact in raised.because] == [
+        'The sanction "Catalan secession" has come into force.',
+        "Catalonia is vacant.",
+    ]
     assert Power("cat") in setting(game).pliant
     assert setting(game).centers_of(Power("cat")) == {"cat"}
     assert setting(game).value(CAT) == 3
