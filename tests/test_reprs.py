@@ -35,6 +35,15 @@ def test_values_of_a_case_have_short_reprs(path: Path) -> None:
     assert bad == []
 
 
+def test_a_case_and_what_is_in_it_say_what_they_are() -> None:
+    case = westphalia.load_case(ROOT / "examples" / "pandin.txt")
+    assert [repr(one) for one in (case, case.position, case.board)] == [
+        "<Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>",
+        "<Position on Standard: 6 units>",
+        "<Board 'standard', Standard: 75 provinces, 7 powers>",
+    ]
+
+
 def test_answers_about_a_paradox_have_short_reprs() -> None:
     case = westphalia.load_case(ROOT / "examples" / "pandin.txt")
     adjudicator = bulk.Adjudicator(case.board)

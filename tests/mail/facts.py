@@ -145,7 +145,7 @@ FACTS = {
     ),
     "picture-only.eml": MailFacts(
         "a picture alone",
-        refused="only attachments",
+        refused="the email has only attachments; expected the orders in the text of the email",
     ),
     "forwarded-attachment.eml": MailFacts(
         "the sender's own mail, forwarded as an attachment",

@@ -34,6 +34,16 @@ def test_an_excess_build_names_the_one_that_counts(golden: Golden) -> None:
     golden(chains(start, {"austria": "B A vie, B A bud"})[1])
 
 
+def test_an_order_of_the_wrong_kind_follows_from_what_the_power_may_do(golden: Golden) -> None:
+    golden(chains(position("austria A boh", {"austria": "vie bud"}), {"austria": "R A boh"}))
+    golden(chains(position("austria A boh, austria A gal", {"austria": "vie"}), {"austria": "B A vie"})[0])
+
+
+def test_a_repeated_removal_follows_from_the_first(golden: Golden) -> None:
+    start = position("austria A boh, austria A gal", {"austria": ""})
+    golden(chains(start, {"austria": "R A boh, R A boh"}))
+
+
 def test_a_build_abroad_says_whose_home_it_is(golden: Golden) -> None:
     start = position("", {"austria": "vie bud rom"})
     (chain,) = chains(start, {"austria": "B A rom"})
