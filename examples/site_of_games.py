@@ -7,6 +7,7 @@ memory: a request that needs more is refused. `python examples/site_of_games.py`
 import os
 import resource  # not on Windows
 import signal
+import sys
 from collections.abc import Callable, MutableMapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -67,7 +68,8 @@ class Workers:
 
 
 def _limit(megabytes: int) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    if sys.platform != "darwin":  # macOS refuses this limit
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 class Site:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -344,7 +344,7 @@ def read_records(
 
 
 def format_records(
-    records: Sequence[Record],
+    records: Iterable[Record],
     name: str,
     notes: Notes | None = None,
     *,
@@ -359,12 +359,13 @@ def format_records(
     """
     found = find_format(name)
     given = rules if isinstance(rules, Rulebook) else choice_pairs(rules)
-    if found.id != games.NAME:
-        records = [leave_out_referee(record, notes) for record in records]
-    records = [
-        _complete_record(record, given, preset) if found.lacks(record) else record for record in records
-    ]
-    text = found.write(records, notes)
+
+    def prepare(record: Record) -> Record:
+        if found.id != games.NAME:
+            record = leave_out_referee(record, notes)
+        return _complete_record(record, given, preset) if found.lacks(record) else record
+
+    text = found.write([prepare(record) for record in records], notes)
     if any(one.startswith(".json") for one in found.suffixes):
         return escape_json_controls(text)
     if notes is not None:

@@ -117,6 +117,7 @@ def test_a_worker_that_is_too_slow_is_killed_and_replaced(site: ModuleType) -> N
         os.kill(first, 0)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 def test_a_worker_that_takes_too_much_memory_fails_alone(site: ModuleType) -> None:
     workers = site.Workers(seconds=30)
     with pytest.raises(MemoryError):

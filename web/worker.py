@@ -51,7 +51,8 @@ def _end_with_the_desk() -> None:
 
 
 def _limit(megabytes: int) -> None:
-    if sys.platform != "win32":
+    """Limit the memory of this process. Windows has no such limit, and macOS refuses it."""
+    if sys.platform != "win32" and sys.platform != "darwin":
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))

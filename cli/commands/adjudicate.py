@@ -195,7 +195,7 @@ def _adjudicate_lines(
 ) -> int:
     """Read a case per line and print a result per line; print an error object for a bad line."""
     status = DONE
-    with ProgressBar("Resolving") as busy:
+    with ProgressBar("Resolving", printing=True) as busy:
         for file in files:
             for number, line in read_lines(file):
                 try:

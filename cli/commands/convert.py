@@ -31,6 +31,7 @@ from ...variants import find_variant
 from ..running.completion import complete_formats, complete_variants
 from ..running.console import print_error, print_line
 from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, only_turn
+from ..running.progress import ProgressBar
 from ..running.writing import refuse_overwriting, write_output
 
 
@@ -120,7 +121,8 @@ def convert(
     if phase is not None:
         records = [_select_phase(record, phase, rules, preset) for record in records]
     notes = Notes()
-    text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
+    with ProgressBar("Writing games", len(records)) as busy:
+        text = format_records(busy.track(records), wanted.id, notes, rules=rules, preset=preset)
     write_output(target, text)
     for note in dict.fromkeys(note for record in records for note in record.notes):
         print_error(f"note: {note}")
@@ -173,16 +175,21 @@ def _find_target_format(target: str) -> "Format":
 def _read_source(source: str, from_format: str | None, variant: str | None) -> "list[Record]":
     """Return the records of all games in a file, folder or archive."""
     records: list[Record] = []
-    for one in SourceTexts([source]):
-        if isinstance(one, WestphaliaError):
-            raise one
-        known = identify_text(one, from_format)
-        if known is None:
-            print_error(f"{one.name}: skipped, because its format is unknown")
-            continue
-        records += read_records(
-            known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
-        )
+    skipped: list[str] = []
+    texts = SourceTexts([source])
+    with ProgressBar("Reading games", sources=texts) as busy:
+        for one in busy.track(texts):
+            if isinstance(one, WestphaliaError):
+                raise one
+            known = identify_text(one, from_format)
+            if known is None:
+                skipped.append(one.name)
+                continue
+            records += read_records(
+                known[0], file=one.name, name=from_format, variant=variant, first_line=one.first_line
+            )
+    for name in skipped:
+        print_error(f"{name}: skipped, because its format is unknown")
     if not records:
         raise UnreadableError("contains no games", place=Place(source))
     return records

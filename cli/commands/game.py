@@ -74,6 +74,7 @@ from ..running.inputs import (
     load_variant_option,
     read_source_text,
 )
+from ..running.progress import ProgressBar
 
 if TYPE_CHECKING:
     from ...games.mail import AdvanceResult
@@ -332,7 +333,8 @@ def show(
     westphalia show game.json --verify
     westphalia show --schema
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    game = load_game(file, verify=verify)
+    with ProgressBar("Resolving"):
+        game = load_game(file, verify=verify)
     record = _find_record(game, phase) if phase is not None else None
     asked = {"--scores": scores, "--secret": secret, "--pending": pending}
     chosen = [option for option, is_given in asked.items() if is_given]

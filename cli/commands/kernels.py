@@ -40,8 +40,12 @@ def kernels(
     total = KernelSurvey()
     unreadable: list[str] = []
     digest = InputDigest()
-    with make_executor(workers, None) as executor, ProgressBar("Surveying kernels") as busy:
-        sources = digest.noting(SourceTexts(paths).readable(unreadable))
+    texts = SourceTexts(paths)
+    with (
+        make_executor(workers, None) as executor,
+        ProgressBar("Surveying kernels", sources=texts) as busy,
+    ):
+        sources = digest.noting(texts.readable(unreadable))
         for _, found in run_parts(survey_source, sources, executor):
             total.add(found)
             busy.advance()

@@ -123,6 +123,7 @@ def archive(
     from ...draw import ARCHIVE_NAMES, archive_files  # imported here: text needs no pictures
 
     game = load_game(file)
-    with ProgressBar("Drawing"):
-        count = write_folder(folder, lambda: archive_files(game, title or ""), ARCHIVE_NAMES, force=force)
+    with ProgressBar("Drawing files") as busy:
+        files = busy.track(archive_files(game, title or ""))
+        count = write_folder(folder, lambda: files, ARCHIVE_NAMES, force=force)
     print_line(f"{folder}: {count} files. Open {folder.rstrip('/')}/index.html in a browser.")

@@ -1,17 +1,14 @@
 """``westphalia replay``: adjudicate recorded games again and report differences."""
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
 from rich.padding import Padding
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 from rich.table import Table
 from typer import Argument, Option
 
@@ -34,11 +31,10 @@ from ..running.console import (
     print_error,
     print_json,
     print_parts,
-    progress_console,
     report_console,
 )
 from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option
-from ..running.progress import PATIENCE
+from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
 
 if TYPE_CHECKING:
@@ -107,10 +103,10 @@ def replay(
     given = [f"preset = {preset}"] if preset is not None else []
     totals = _Totals(given=[*given, *(f"{name} = {choice}" for name, choice in rules)])
     started = time.perf_counter()
-    with _ReplayProgress(sources) as meter:
+    with ProgressBar("Replaying", sources=sources) as busy:
         for report in replay_all(sources, Settings(from_format, variant, preset, rules), jobs):
             totals.add(report)
-            meter.update(totals.games)
+            busy.advance()
     if as_json:
         print_json(_totals_to_json(totals))
     else:
@@ -341,48 +337,3 @@ def _difference_to_json(difference: "Difference") -> "DifferenceRecord":
             for reason in difference.reasons
         ],
     }
-
-
-# ------------------------------------------------------------------------------------------ progress
-
-
-class _ReplayProgress:
-    """A progress bar on a terminal, shown once the work takes longer than `PATIENCE`.
-
-    `update` draws it in the calling thread. A thread of its own would be unsafe, because worker processes
-    are forked meanwhile.
-    """
-
-    def __init__(self, sources: "SourceTexts") -> None:
-        self._sources = sources
-        self._begun = time.monotonic()
-        self._drawn = 0.0
-        self._bar: Progress | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-    def update(self, games: int) -> None:
-        """Show that this many games have been replayed."""
-        now = time.monotonic()
-        if now - self._begun < PATIENCE or now - self._drawn < 0.1 or not sys.stderr.isatty():
-            return
-        self._drawn = now
-        if self._bar is None:
-            self._bar = self._start()
-        task = self._bar.task_ids[0]
-        self._bar.update(task, completed=self._sources.done, description=f"Replaying, {games:,} games")
-        self._bar.refresh()
-
-    def _start(self) -> "Progress":
-        columns = ("{task.description}", BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-        bar = Progress(*columns, console=progress_console(), transient=True, auto_refresh=False)
-        bar.add_task("Replaying", total=self._sources.total or None)
-        bar.start()
-        return bar

@@ -29,6 +29,7 @@ from ..reports.game import (
 )
 from ..running.console import format_json
 from ..running.inputs import STDIN, JsonOption, LenientOption, read_source_bytes
+from ..running.progress import ProgressBar
 from .check import finding_to_error
 from .game import EPILOG, FileArgument, GameChange, format_with_parts, store_change
 
@@ -122,22 +123,24 @@ def submit(
     owner, source = (power, orders) if orders is not None else (None, power)
     how = _choose_submit_mode(replace=replace_all, add=add, take_back=take_back)
     settled = _parse_settlements(accept_question or [], as_order or [])
-    take = _make_submitter(
-        source,
-        owner,
-        how,
-        lenient=lenient,
-        keep_good=keep_good,
-        as_mail=as_mail,
-        late=late,
-        keep_for_later=keep_for_later,
-        settled=settled,
-    )
+    with ProgressBar("Reading mails"):
+        take = _make_submitter(
+            source,
+            owner,
+            how,
+            lenient=lenient,
+            keep_good=keep_good,
+            as_mail=as_mail,
+            late=late,
+            keep_for_later=keep_for_later,
+            settled=settled,
+        )
 
     def take_in(game: Game) -> GameChange:
         if phase is not None:
             game.refuse_other_phase(phase)
-        taken = take(game)
+        with ProgressBar("Reading orders"):
+            taken = take(game)
         questions = () if isinstance(taken, SheetResult) else _list_questions(taken)
         if strict and (taken.findings or taken.refused or questions):
             errors = [error for one in taken.refused for error in one.errors]

@@ -109,7 +109,8 @@ def why(
 
 def answer_about_game(game: "Game", question: str, phase: str | None, *, tree: bool, as_json: bool) -> None:
     """Answer a question about the named phase of a game, or the last phase in which something matches."""
-    account, answers = answers_of_game(game, question, phase)
+    with ProgressBar("Looking for reasons"):
+        account, answers = answers_of_game(game, question, phase)
     heading = [f"{account.before.phase}, {game.variant.name}"]
     show_answers(answers, heading, tree=tree, as_json=as_json)
 

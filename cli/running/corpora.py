@@ -30,9 +30,13 @@ def compare_corpora(
         total.add(one)
     unreadable: list[str] = []
     digest = InputDigest()
-    sources = digest.noting(SourceTexts(paths).readable(unreadable))
+    texts = SourceTexts(paths)
+    sources = digest.noting(texts.readable(unreadable))
     left = (source for source in sources if source.name not in done)
-    with make_executor(options.workers, options.scheduler) as executor, ProgressBar(title) as busy:
+    with (
+        make_executor(options.workers, options.scheduler) as executor,
+        ProgressBar(title, sources=texts) as busy,
+    ):
         for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
             total.add(found)
             if file is not None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="shells of POSIX")
+
 COMPLETE = {
     "bash": """
 source "$HOME/.bashrc"

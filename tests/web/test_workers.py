@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -81,6 +82,7 @@ def test_a_worker_killed_while_idle_is_not_noticed() -> None:
     run(ask)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 def test_the_cache_is_bounded_in_memory() -> None:
     async def ask(workers: Workers) -> int:
         return int(Reply.parse(await workers.ask("case", b"eat", 20)).body)
