@@ -1,10 +1,12 @@
-"""Verification of retreats, builds and removals."""
+"""Claims about retreats, builds and removals, and results that other rules refuse."""
 
 import json
 
 import pytest
 
+import westphalia
 from tests.games.random_games import random_games
+from westphalia import games
 from westphalia.games import play_case, played_case, result_to_json
 from westphalia.model.case import Case, StatedResult, case_of
 from westphalia.model.errors import WestphaliaError
@@ -95,3 +97,25 @@ def test_the_result_of_a_phase_is_right_in_every_game(name: str) -> None:
                 tried += 1
                 assert verify_case(case, result=json.dumps(result)).holds, str(case.phase)
     assert tried, "no phase with orders"
+
+
+# ------------------------------------------------------------------------------------------------ other rules
+
+
+@pytest.fixture(scope="module")
+def decreed() -> westphalia.Case:
+    """Return a movement phase with a decree, which another choice of E19-PAPACY-3 puts on another sheet."""
+    game = westphalia.Game.start(westphalia.find_variant("europe-1619")).advance()
+    return games.played_case(game.submit("papacy", "F Mar - Adr, DECREE NO_ENTER France Savoy").advance())
+
+
+def test_a_wrong_result_is_not_right_under_rules_that_refuse_the_sheets(decreed: westphalia.Case) -> None:
+    found = westphalia.verify(decreed, ["F Mar - Adr bounces"])
+    assert (found.holds, found.right_under, found.presets) == (False, (), ())
+
+
+def test_rules_that_refuse_the_sheets_take_no_resolution(decreed: westphalia.Case) -> None:
+    found = westphalia.resolutions(decreed)
+    assert len(found.columns) == 1
+    about = [taker for taker in found.takers if taker.name.startswith("E19-PAPACY-3=")]
+    assert [(taker.takes, taker.orders_read_otherwise) for taker in about] == [(None, True)]

@@ -1,11 +1,13 @@
-"""The order lines of ``as_pasted.txt`` and ``as_reported.txt`` mean the same in a paste as in a case file."""
+"""Lines of pasted turns: headings, orders as people write them, talk, and traces of the source."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.model.orders.test_as_written import FILES, Written, written_lines
-from westphalia.formats.pastes import read_paste
+from tests.model.orders.test_as_written import FILES, WRITTEN, Written, written_lines
+from westphalia.formats.pastes import LineKind, read_paste
+from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
 from westphalia.variants import find_variant
 
@@ -37,3 +39,155 @@ def test_a_line_has_its_one_reading_in_a_paste(line: Written) -> None:
 )
 def test_a_refused_line_is_no_order_in_a_paste(line: Written) -> None:
     assert _read(line) == []
+
+
+# --------------------------------------------------------------------------------------------------- headings
+
+
+STANDARD = find_variant("standard")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Spring 1901\nOrders for Austria:",
+        "Spring 1901\nAustria's moves",
+        "Spring 1901\nThe Austrian orders:",
+        "Austria, Spring 1901 orders",
+        "Spring 1901 (Austria)",
+        "Spring 1901\n## Austria ##",
+        "Spring 1901\nTeam Austria",
+        "Spring 1901\nAUSTRIA\nJohn Smith",
+        "Spring 1901\nAustria / John Smith",
+    ],
+)
+def test_a_heading_may_have_words_besides_the_name_of_a_power(heading: str) -> None:
+    (turn,) = read_paste(f"{heading}\nA Vie - Gal\n", variant=STANDARD).turns
+    assert [order.power for order in turn.orders] == ["austria"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "name"),
+    [
+        ("Foo: A Bud - Ser", 4, "Foo"),
+        ("Foo:\nA Bud - Ser", 4, "Foo"),
+        ("**Foo**:\n\n* A Bud - Ser", 4, "Foo"),
+        ("PRUSSIA\nA Ber - Kie", 4, "PRUSSIA"),
+        ("Austira:\nA Bud - Ser", 4, "Austira"),
+        ("Foo: Army Budapest supports Army Vienna to Galicia", 4, "Foo"),
+    ],
+)
+def test_orders_under_a_name_that_is_no_power_are_an_error_with_their_place(
+    text: str, line: int, name: str
+) -> None:
+    with pytest.raises(WestphaliaError) as found:
+        read_paste(f"Spring 1901\nAustria: A Vie - Gal\n\n{text}\n", variant=STANDARD)
+    assert found.value.place.line == line
+    assert f'orders stand under "{name}", which is not a power' in str(found.value)
+
+
+@pytest.mark.parametrize(
+    "talk", ["Bob: I think A Vie - Gal was bad", "Summary:\nA quiet turn.", "Deadline: Friday", "PS\nThanks"]
+)
+def test_other_words_before_a_colon_are_no_error(talk: str) -> None:
+    paste = read_paste(f"Spring 1901\nAustria: A Vie - Gal\n\n{talk}\n", variant=STANDARD)
+    assert paste.size == 1
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "From the forum, F1903M:",
+        "Diplomacy game 7, F1903M, turn results",
+        "2021-03-04 F1903M",
+        "Our game, autumn of 1903:",
+        "The fall of 1903 was hard:",
+    ],
+)
+def test_a_phase_may_stand_among_other_words(heading: str) -> None:
+    (turn,) = read_paste(f"{heading}\nAustria: A Vie - Gal\n", variant=STANDARD).turns
+    assert str(turn.phase) == "Fall 1903 Movement"
+
+
+def test_talk_about_a_phase_is_no_heading() -> None:
+    text = "Spring 1904\nAustria: A Vie - Gal\nI lost that in F1903M.\nA Bud - Ser"
+    (turn,) = read_paste(text, variant=STANDARD).turns
+    assert (str(turn.phase), len(turn.orders)) == ("Spring 1904 Movement", 2)
+
+
+# ----------------------------------------------------------------------------------------------------- orders
+
+
+BEGINNINGS = {
+    ("standard", "movement"): "Spring 1905",
+    ("standard", "retreat"): "Spring 1905 Retreats",
+    ("standard", "adjustment"): "Winter 1905",
+    ("germany-1648", "movement"): "Spring 1650",
+    ("europe-1615", "movement"): "Spring 1616",
+    ("diplomacy-1618", "movement"): "Spring 1619",
+    ("europe-1619", "movement"): "Spring 1620",
+}
+ONLY_IN_PASTES = {
+    "French Par Bur": "a paste may have the power before an order without letters",
+    "- A Par": "zines write removals so",
+}
+
+
+def read_line(line: Written) -> list[str]:
+    """Return the orders of a line in a paste; nothing if it has none or an error."""
+    variant = find_variant(line.variant)
+    power = variant.board.powers[0].name
+    try:
+        paste = read_paste(
+            f"{BEGINNINGS[line.variant, line.phase]}\n{power}:\n{line.text}\n", variant=variant
+        )
+    except WestphaliaError:
+        return []
+    return [format_order(order.order) for turn in paste.turns for order in turn.orders if order.order]
+
+
+def without_details(order: str, line: Written) -> str:
+    """Return an order without what a paste adds or takes from headings: the kinds and powers of units."""
+    powers = "|".join(power.id for power in find_variant(line.variant).board.powers)
+    return re.sub(rf"(?<![\w/])(?:[AFKM]|{powers}) (?=[a-zAFKM])", "", order)
+
+
+@pytest.mark.parametrize("line", WRITTEN, ids=[f"{one.phase}: {one.text}" for one in WRITTEN])
+def test_a_line_means_the_same_in_a_paste(line: Written) -> None:
+    found = [without_details(order, line) for order in read_line(line)]
+    if not line.meaning.startswith("!"):
+        assert found == [without_details(order, line) for order in line.meaning.split("; ")]
+    elif line.text not in ONLY_IN_PASTES:
+        assert found == []
+
+
+# ------------------------------------------------------------------------------------------------------- talk
+
+
+LINES = Path(__file__).with_name("talk.txt").read_text(encoding="utf-8").splitlines()
+ORDERS = ["Spring 1902", "", "Austria:", "A Vie - Gal", "A Bud S A Vie - Gal", "", "Italy:", "F Nap - ION"]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_talk_is_no_order(line: str) -> None:
+    """A line of talk below the orders of a power is no order and states no unit."""
+    turns = read_paste("\n".join([*ORDERS, line]), variant=STANDARD, lenient=True).turns
+    assert sum(len(turn.orders) for turn in turns) == 3
+    assert not any(turn.units or turn.offers or turn.centers for turn in turns)
+
+
+def test_talk_between_orders_gives_them_to_nobody_else() -> None:
+    """Orders below talk belong to the power of the last heading."""
+    for line in LINES:
+        text = f"Spring 1902\nAustria:\nA Vie - Gal\n{line}\nA Bud - Ser"
+        (turn,) = read_paste(text, variant=STANDARD, lenient=True).turns
+        assert str(turn.phase) == "Spring 1902 Movement", line
+        assert [order.power for order in turn.orders] == ["austria", "austria"], line
+
+
+def test_hardly_a_line_of_talk_counts_as_unread() -> None:
+    """At most one line of talk in fifty looks like an order with a mistake."""
+    paste = read_paste("\n".join(["Spring 1902", *LINES]), variant=STANDARD, lenient=True)
+    unread = [line.text for line in paste.lines if line.kind is LineKind.UNREAD]
+    assert len(LINES) >= 500
+    assert len(unread) <= len(LINES) // 50, unread

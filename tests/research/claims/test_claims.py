@@ -1,12 +1,21 @@
-"""The meaning of statements about a result, and the messages about unreadable ones."""
+"""Claims: their text, their meaning, submissions of cases, and bad input."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from westphalia.model.errors import WestphaliaError
+import westphalia
+from tests.model.case.case_samples import HEAD, read
+from tests.model.orders.test_as_written import WRITTEN, Written
+from westphalia.formats.cases import case_to_record
+from westphalia.model.errors import ImpossibleError, WestphaliaError
+from westphalia.model.orders import Designation, format_order
+from westphalia.model.rulebook import read_rules
+from westphalia.research.claims.claims import OrderClaim
 from westphalia.research.claims.text import parse_claims, parse_unit
+from westphalia.research.question import question_of
+from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board
@@ -188,3 +197,141 @@ def test_unreadable_text_is_reported_with_its_column(text: str, message: str) ->
     with pytest.raises(WestphaliaError) as caught:
         parse_claims(text, BOARD)
     assert str(caught.value) == message
+
+
+# --------------------------------------------------------------------------------------- submissions of cases
+
+
+CASE = (
+    "Austria: A Vie - Tyr\nAustria{manner}: A Vie - Boh\nFrance: A Par - Bur\n"
+    "Units:\n Austria: A Vie\n France: A Par{mark}\n"
+)
+
+
+def test_a_question_selects_effective_orders_again_under_other_rules() -> None:
+    question = question_of(read(HEAD + CASE.format(manner="", mark=" [illegal]")))
+    others = read_rules([("4.D.1", "combine"), ("4.E.6", "keep_until_adjustment")], question.rulebook)
+    assert [str(unit) for unit in question.resolution().units] == ["A boh"]
+    assert [str(unit) for unit in question.with_rules(others).resolution().units] == [
+        "A vie",
+        "A bur [illegal]",
+    ]
+    assert [str(unit) for unit in question.position.units] == ["A vie"]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("order sets: unordered\n", "order sets in an unknown sequence"),
+        ("civil disorder: Italy\n", "powers in civil disorder"),
+        ("Italy: A Ven proxy France\n", "proxies"),
+        ("Proxies:\n Italy: A Ven proxy France\n", "proxies"),
+        ("Italy (adds): A Ven H\n", "order sets with a stated meaning"),
+        ("Italy: F Nap - Gulf\n", "the doubtful order 'F Nap - Gulf'"),
+    ],
+)
+def test_cases_that_records_cannot_hold_are_refused(text: str, what: str) -> None:
+    case = read(HEAD + text + "Units:\n Italy: A Ven, F Nap\n")
+    with pytest.raises(ImpossibleError) as caught:
+        case_to_record(case)
+    assert str(caught.value) == f"case: records of games cannot hold {what}; expected a case without them"
+
+
+def test_several_plain_order_sets_are_known_to_records() -> None:
+    record = case_to_record(read(HEAD + CASE.format(manner="", mark="")))
+    assert [order.submission for order in record.phases[0].orders] == [0, 1, 0]
+
+
+# ------------------------------------------------------------------------------- orders as players write them
+
+
+ONLY_ON_SHEETS = {
+    "A Mun stays": "it says that the unit survives",
+    "A Vie H (*dislodged*)": "it says that the unit is dislodged",
+    "A Vie holds (dislodged by A Tri)": "it says that the unit is dislodged",
+    "A Vie - Gal, cut": "only supports are cut",
+    "A Vie - Gal (*Ordered to Move*)": "a mark of a program",
+    "A Vie - Gal *b*": "a mark of a program",
+    "<A VIE-gal>": "a mark of a zine",
+}
+LINES = [
+    line
+    for line in WRITTEN
+    if line.phase == "movement" and not line.meaning.startswith("!") and ";" not in line.meaning
+]
+
+
+@pytest.mark.parametrize("line", LINES, ids=[one.text for one in LINES])
+def test_a_claim_reads_the_order_that_a_sheet_reads(line: Written) -> None:
+    assert (line.meaning in claimed_orders(line)) == (line.text not in ONLY_ON_SHEETS)
+
+
+def claimed_orders(line: Written) -> list[str]:
+    """Return the orders that a claim names, with and without their powers; none if it is unreadable."""
+    try:
+        claims = parse_claims(line.text, find_variant(line.variant).board)
+    except UnreadableError:
+        return []
+    texts: list[str] = []
+    for one in claims:
+        if isinstance(one, OrderClaim) and not isinstance(one.order, Designation):
+            order = format_order(one.order)
+            texts += [order, f"{one.power} {order}"]
+    return texts
+
+
+# -------------------------------------------------------------------------------------------------- bad input
+
+
+PANDIN = westphalia.load_case("examples/pandin.txt")
+
+BAD = """\
+A Vie - Tyr -- FAIL
+A Vie -- FAIL
+A Bre - Lon failz
+A Bre - Lno fails
+Xyz bounces
+A Bre
+fails
+-- FAIL
+A Bre - Lon fails unless
+A Bre - Lon (fails) cut
+F Eng dislodged by
+F Eng dislodged by Kaiser
+F Eng dislodged by A Zzz
+F Eng can retreat to
+F Eng can retreat to Foo
+F Eng retreats: Foo, Bar
+Fng dislodged
+F Eng dislogded
+now F Bel
+now Germny F Eng
+Enlgish Channel empty
+nobody in
+nobody in Foo
+contested: foo
+dislodged: A Foo
+Germny: F Bel - Eng bounces
+Austria: F Bel - Eng bounces
+F Bel - Eng is cut
+F Lon S F Wal - Eng does not
+A Bre does stays
+A Bre - Lon succeeds, F Bel - Eng bounces
+F Mao - Eng fails
+A Bre - Lon in Paris in London
+the result is wrong
+"""
+
+
+@pytest.mark.parametrize("claim", BAD.splitlines())
+def test_a_message_quotes_only_what_was_written(claim: str) -> None:
+    with pytest.raises(WestphaliaError) as caught:
+        westphalia.verify(PANDIN, [claim])
+    message = str(caught.value).partition("; expected")[0].replace(f"claim {claim!r}: ", "", 1)
+    for quoted in re.findall(r'"([^"]+)"|\'([^\']+)\'', message):
+        assert "".join(quoted) in claim
+
+
+def test_signs_between_an_order_and_its_result_are_no_part_of_either() -> None:
+    for sign in ("-- ", "\u2013 ", "=> ", "\u2192 ", ": "):
+        assert westphalia.verify(PANDIN, [f"F Bel - Eng {sign}bounces"]).holds

@@ -1,10 +1,31 @@
-"""Verification of wrong results."""
+"""Verification: mistakes, the smallest correction, units that no order mentions, and round trips."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from tests.golden import Golden
 from tests.research.questions import ask, check, slip_text
+from tests.variants.europe1615.test_random_years import random_years as years_of_1615
+from tests.variants.europe1619.test_random_years import play_randomly as years_of_1619
+from westphalia.games import Game, play_case, played_case, result_to_json
+from westphalia.games.conformance.random_play import play_randomly
+from westphalia.model.case import Case, case_of
 from westphalia.model.errors import Defects, ImpossibleError, WestphaliaError
+from westphalia.model.json_records import JsonRecord, find_defaults
+from westphalia.model.names import Location, UnitKind
+from westphalia.model.phase import PhaseKind
+from westphalia.model.position import Unit
+from westphalia.model.position_audit import unit_defect
+from westphalia.research import missing_unit_words, question_of, read_claims, read_result, verify
+from westphalia.research.claims.truth import holds
+from westphalia.solver import DislodgedRecord, OrderRecord, ResultRecord, json_text
+from westphalia.variants import find_variant, variants
 
 CUT = "Austria: A Vie - Tyr, A Boh S A Vie - Tyr\nItaly: A Tyr H, A Ven - Tri\nGermany: A Mun - Boh\n"
 """A Mun cuts the support, so A Vie bounces."""
@@ -242,3 +263,129 @@ def test_only_movement_can_be_verified() -> None:
     text = "variant: standard\nphase: Fall 1901 Adjustment\n"
     with pytest.raises(WestphaliaError, match="Fall 1901 Adjustment is not a movement phase"):
         question_of(westphalia.read_case(text))
+
+
+# ---------------------------------------------------------------------------------------------- missing units
+
+
+def read(orders: dict[str, list[str]], statements: list[str], **more: object) -> Case:
+    data = {"variant": "standard", "phase": "S1903M", "orders": orders, "result": statements, **more}
+    return case_of(data, find_variant)
+
+
+def hypotheses(case: Case) -> list[str]:
+    found = verify(question_of(case), read_claims(case, []))
+    return [missing_unit_words(one, case.board) for one in found.missing_units]
+
+
+@pytest.mark.parametrize(
+    ("orders", "statements", "expected"),
+    [
+        ({"germany": ["A Mun - Sil"]}, ["A Mun - Sil fails"], ["an army in Silesia"]),
+        ({"germany": ["F Nth - Nwg"]}, ["F Nth - Nwg bounces"], ["a fleet in the Norwegian Sea"]),
+        (
+            {"germany": ["A Mun - Tyr", "A Vie S A Mun - Tyr"]},
+            ["A Mun - Tyr bounces"],
+            ["an army of Germany in Tyrolia"],
+        ),
+        (
+            {"germany": ["A Mun - Tyr"], "italy": ["A Ven S A Mun - Tyr"]},
+            ["A Mun - Tyr bounces"],
+            ["an army of Germany or Italy in Tyrolia"],
+        ),
+        (
+            {"italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "austria": ["A Tri H"]},
+            ["A Tri retreats: alb, bud, ser"],
+            ["an army in Vienna"],
+        ),
+        ({"germany": ["A Mun - Sil", "A Kie - Den"]}, ["A Mun - Sil fails", "A Kie - Den fails"], []),
+    ],
+)
+def test_one_unordered_unit_explains_a_result(
+    orders: dict[str, list[str]], statements: list[str], expected: list[str]
+) -> None:
+    assert hypotheses(read(orders, statements)) == expected
+
+
+def test_no_unit_is_missing_if_all_are_listed() -> None:
+    case = read({"germany": ["A Mun - Sil"]}, ["A Mun - Sil fails"], units={"germany": ["A Mun"]})
+    assert hypotheses(case) == []
+
+
+def test_trying_every_unit_of_the_board_finds_no_others() -> None:
+    case = read(
+        {"germany": ["A Mun - Tyr", "A Vie S A Mun - Tyr"], "italy": ["A Ven - Tri"]}, ["A Mun - Tyr bounces"]
+    )
+    claims = [one.claim for one in read_claims(case, [])]
+    taken = {unit.location.province for unit in case.position.units}
+    found: set[tuple[str, str]] = set()
+    for info in case.board.powers:
+        for place in case.board.provinces:
+            unit = Unit(info.id, UnitKind.ARMY, Location(place.id))
+            if place.id in taken or unit_defect(unit, case.board) is not None:
+                continue
+            more = replace(case, position=replace(case.position, units=(*case.position.units, unit)))
+            try:
+                right = all(holds(question_of(more).resolution(), claims))
+            except WestphaliaError:
+                right = False
+            if right:
+                found.add((place.id, info.id))
+    named = verify(question_of(case), read_claims(case, [])).missing_units
+    assert {(one.province, power) for one in named for power in one.powers} == found
+
+
+# ------------------------------------------------------------------------------------------------ round trips
+
+
+def a_game(name: str) -> Game:
+    """Return a game after some years of random play."""
+    match name:
+        case "europe-1615":
+            return years_of_1615(1)
+        case "europe-1619":
+            return years_of_1619(1)[-1]
+        case "europe-1619 of twelve":
+            return years_of_1619(3)[-1]
+        case _:
+            return play_randomly(Game.start(find_variant(name)), Random(name), years=3)
+
+
+def cases(name: str) -> list[Case]:
+    game = a_game(name)
+    return [played_case(game, index) for index in range(len(game.history))]
+
+
+def fields_with_defaults(kind: type[JsonRecord], record: Mapping[str, object]) -> set[str]:
+    """Return the fields that should have been omitted."""
+    return {name for name, value in find_defaults(kind).items() if record.get(name, ...) == value}
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_result_of_every_kind_of_phase_is_read_back_as_it_was_written(name: str) -> None:
+    kinds = set[PhaseKind]()
+    for case in cases(name):
+        kinds.add(case.phase.kind)
+        data = result_to_json(play_case(case))
+        assert json.loads(json_text(data)) == data
+        assert TypeAdapter(ResultRecord).validate_json(json_text(data)) == data
+        assert not fields_with_defaults(ResultRecord, data)
+        assert not any(fields_with_defaults(OrderRecord, one) for one in data["orders"])
+        assert not any(fields_with_defaults(DislodgedRecord, one) for one in data["dislodged"])
+    assert PhaseKind.MOVEMENT in kinds
+
+
+@pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
+def test_a_result_that_was_written_is_verified(name: str) -> None:
+    for case in cases(name):
+        if case.phase.kind is PhaseKind.MOVEMENT:
+            result = play_case(case)
+            data: dict[str, Any] = {**find_defaults(ResultRecord), **result_to_json(result)}
+            data["orders"] = [{**find_defaults(OrderRecord), **one} for one in data["orders"]]
+            data["dislodged"] = [{**find_defaults(DislodgedRecord), **one} for one in data["dislodged"]]
+            text = json.dumps(data)  # with the fields that are usually omitted
+            claimed = read_result(text, case)
+            assert claimed
+            assert result.resolution is not None
+            if result.units == result.resolution.units:  # nothing else has moved or removed a unit
+                assert verify(question_of(case), claimed).holds

@@ -2,13 +2,15 @@
 
 import json
 import pickle
+import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from tests.cli.transcripts import EXAMPLES
 from tests.golden import Golden
-from tests.variants.data_games.files import EXAMPLE, TEXT
+from tests.variants.data_games.files import EXAMPLE, TEXT, make_data
 from tests.variants.two_towns import VARIANT as CODE
 from westphalia.games import Game, format_game, phase_report, read_game
 from westphalia.games.conformance import CHECKS, VariantCheck
@@ -82,3 +84,14 @@ def test_a_game_file_holds_all_that_its_game_needs() -> None:
     assert again == game
     assert again.variant == DATA
     assert format_game(again.advance()) == format_game(game.advance())
+
+
+# ------------------------------------------------------------------------------------------ the documentation
+
+
+PAGE = EXAMPLES.parent / "docs" / "variants.md"
+
+
+def test_the_section_on_the_page_is_that_of_the_example() -> None:
+    (shown,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert json.loads(f"{{{shown}}}") == {"game": make_data()["game"]}

@@ -155,3 +155,29 @@ def test_the_fate_of_prague_is_explained(golden: Golden) -> None:
     later = fall("austria A pra", {"saxony": "dre pra"}, year=1621, rules=rule)
     settled = next(event.fact for event in later.history[-1].report.events if event.code == "home")
     assert settled.clause == "D18-PRAGUE-13=any_later_year_if_not_palatine"
+
+
+# ---------------------------------------------------------------------------------------- the worked examples
+
+
+def quiet_1618() -> Game:
+    """Return a first year in which nobody attacks Prague."""
+    return Game.start(DIPLOMACY_1618).advance().advance()
+
+
+@pytest.mark.clause("D18-EX-1")
+def test_nobody_attacks_prague_in_1618() -> None:
+    game = quiet_1618()
+    assert "palatinate A pra" in units_on_board(game)
+    assert find_prague_home(game.ledger) == PALATINATE
+    assert DIPLOMACY_1618.centers(game.state)[PALATINATE] == 4
+
+
+@pytest.mark.clause("D18-EX-2")
+def test_austria_takes_prague_with_two_against_one_in_fall_1618() -> None:
+    game = Game.start(DIPLOMACY_1618).submit("austria", "A vie - mor").advance()
+    game = game.submit("austria", "A bre - pra, A mor S A bre - pra").advance()
+    assert "neutral A pra" not in units_on_board(game)
+    assert find_prague_home(game.ledger) == AUSTRIA
+    assert DIPLOMACY_1618.centers(game.state)[AUSTRIA] == 5
+    assert str(game.dues[AUSTRIA]) == "1 build"

@@ -1,4 +1,4 @@
-"""The referee's report of Europe 1615: what its rules publish and keep secret."""
+"""The referee's report of Europe 1615, the facts of a state, and the colors of the map."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ import json
 
 import pytest
 
-from tests.variants.europe1615.years import FALL, play, records_of, setting
-from tests.variants.playing import go, to
+from tests.draw.boxes import overlaps, pieces
+from tests.draw.map_reader import MapReader
+from tests.golden import Golden
+from tests.variants.europe1615.years import BOARD, FALL, VARIANT, play, records_of, setting
+from tests.variants.playing import go, list_reasons, to
 from westphalia.cli.reports.document import render_document
 from westphalia.cli.running.console import plain_console, render_parts
+from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
+from westphalia.games.reports.asking import ask
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, phase_report
+from westphalia.games.reports.reports import opening_report, phase_account, phase_report
+from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Power
-from westphalia.variants import find_variant
+from westphalia.model.reasons import Fact
+from westphalia.variants import ALIGNED, OWN, find_variant
 from westphalia.variants.europe1615.state import Europe1615Setting
+from westphalia.variants.minor_states.reporting import APART
+from westphalia.variants.referee.coloring import make_tint
 
 Row = dict[str, object]
 
@@ -222,3 +231,127 @@ def test_a_season_that_all_agree_not_to_play_changes_no_status_in_the_report() -
     game = go(game, spain="3: LOR, AGREE END")
     assert game.outcome is not None
     assert row(game, "statuses", "state", "lor")["status"] == "unaligned"
+
+
+# ------------------------------------------------------------------------------------------------------ facts
+
+
+def find_facts(game: Game, kind: str, *about: str) -> list[Fact]:
+    """Return the facts of this kind about these powers, states, and places."""
+    facts = VARIANT.facts(game.state)
+    return [one.fact for one in facts if one.kind == kind and set(about) <= set(map(str, one.about))]
+
+
+def test_a_state_tells_statuses_markers_and_who_has_captured_it(golden: Golden) -> None:
+    game = play(owners={"sax": "denmark"}, influence="lor france 9 spain 2, sax austria 3")
+    assert list_reasons(find_facts(game, "status", "lor", "france")[0]) == [
+        "Lorraine is aligned with France. [E15-STAT-2]",
+        "France has 9 in Lorraine.",
+        "Spain has 2 in Lorraine.",
+    ]
+    assert [fact.text for fact in find_facts(game, "marker", "lor")] == ["Lorraine has a Catholic majority."]
+    golden(list_reasons(find_facts(game, "status", "sax", "denmark")[0]))
+    assert find_facts(game, "marker", "sax") == []
+
+
+def test_a_state_tells_influence_and_the_next_allotments(golden: Golden) -> None:
+    game = go(play(owners={"sax": "denmark"}), denmark="5: LOR")
+    golden([fact.text for fact in find_facts(game, "influence", "denmark")])
+    assert [fact.text for fact in find_facts(game, "placed", "denmark", "lor")] == [
+        "Denmark has 5 points in Lorraine."
+    ]
+    assert list_reasons(find_facts(game, "allotment", "denmark")[0])[::2] == [
+        "As things stand, Denmark receives 43 points of influence for the next year. [E15-INF-2]",
+        "Denmark: 34 [E15-INF-6]",
+        "Saxony: 9 [E15-INF-7]",
+    ]
+
+
+def test_a_state_tells_the_counterbalance_sanctions_and_scores(golden: Golden) -> None:
+    game = play("denmark A mec", when=FALL, sanctions="Protestant Union, Moroccan unification")
+    golden(find_facts(game, "counterbalance")[0].text)
+    golden([fact.text for fact in find_facts(game, "sanction", "rhi")])
+    golden([fact.text for fact in find_facts(game, "sanction", "sul")])
+    game = to(game, "S1616M")
+    golden(find_facts(game, "score", "denmark")[0].text)
+    golden(list_reasons(find_facts(game, "rounds", "denmark")[0]))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Lorraine is aligned with France",
+        "lor > spain",
+        "E15-DA-12",
+    ],
+)
+def test_a_phase_answers_questions(question: str, golden: Golden) -> None:
+    game = go(play(influence="lor france 2 spain 2"), france="3: LOR, LOR > SPAIN")
+    golden(ask(phase_account(game), question)[0].fact.text)
+
+
+def test_a_question_about_the_army_of_a_state_is_not_answered_about_another_army() -> None:
+    game = play("france A hes, hes A rhi, rhi A wur, wur A fra", when=FALL)
+    account = phase_account(to(game, "late winter 1615"))
+    found = ask(account, "the army of Hesse is disbanded")
+    assert [answer.fact.clause for answer in found] == ["E15-EW-1"]
+    assert "Hesse in the Rhineland" in found[0].fact.text
+    with pytest.raises(UnknownNameError):
+        ask(account, "the army of the Rhineland is disbanded")
+
+
+# ---------------------------------------------------------------------------------------------------- the map
+
+
+def color(power: str) -> str:
+    return BOARD.power[Power(power)].color
+
+
+def draw_map(game: Game) -> MapReader:
+    return MapReader(draw_map_after(game))
+
+
+@pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
+def test_land_has_the_color_of_its_side() -> None:
+    game = go(play(influence="lor england 4, sav spain 2 france 2"), france="7: LOR")
+    seen = draw_map(game)
+    assert seen.fill("lor") == make_tint(color("france"), ALIGNED)
+    assert row(game, "statuses", "state", "lor")["color"] == color("france")
+    assert seen.fill("sav") == "#ffffff"
+    assert seen.fill("wur") == "#b8b8b8"
+    assert seen.fill("par") == make_tint(color("france"), OWN)
+    assert seen.fill("rum") == APART
+    assert seen.told("rum").startswith("Rumelia (rum), Ottoman Empire")
+
+
+@pytest.mark.clause("E15-EXP-3")
+def test_land_that_a_state_acquired_has_the_color_of_its_status() -> None:
+    game = go(play(owners={"als": "lor"}, influence="lor england 4"))
+    assert draw_map(game).fill("als") == make_tint(color("england"), ALIGNED)
+    game = go(play(owners={"als": "lor"}, influence="lor england 4 spain 4"))
+    assert draw_map(game).fill("als") == "#ffffff"
+
+
+def test_special_armies_show_their_letter() -> None:
+    seen = draw_map(go(play("bav A bav [B]", influence="bav spain 2")))
+    assert seen.badges("Bav") == [("A B", make_tint(color("spain"), ALIGNED))]
+
+
+@pytest.mark.clause("E15-CBAL-5")
+@pytest.mark.parametrize(
+    ("lost", "notice"),
+    [
+        ({}, ""),
+        (dict.fromkeys(("cop", "jut", "hol", "sca"), "swe"), "Counterbalance: widerstand"),
+        (
+            dict.fromkeys(("par", "norm", "brit", "mad", "andl", "fla", "vie", "boh", "tyr", "sil"), "sav"),
+            "Counterbalance: ketzenhammer",
+        ),
+    ],
+)
+def test_the_counterbalance_is_shown_in_the_corner(lost: dict[str, str], notice: str) -> None:
+    game = go(play("denmark A chr", lost))
+    assert draw_map(game).notice == notice
+    opening = draw_opening_map(play("denmark A chr", lost))
+    assert MapReader(opening).notice == notice
+    assert overlaps(pieces(opening)) == []

@@ -1,4 +1,4 @@
-"""The board and the opening: powers, land, and values."""
+"""The board, the opening and the year: powers, land, values and phases."""
 
 from __future__ import annotations
 
@@ -12,18 +12,26 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.board import Severity, Terrain, audit_board, places_of
+from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder, format_order, parse_order
+from westphalia.model.phase import PhaseKind
+from westphalia.model.rulebook import preset
+from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.variants.europe1615.land import (
     CATHOLIC,
     PROTESTANT,
+    apply_chosen_edition,
     find_homes,
     find_powers_of_faith,
     read_muslim_states,
 )
+from westphalia.variants.europe1615.ledger import read_records, write_records
 from westphalia.variants.europe1615.movement import MovementPhase
 from westphalia.variants.europe1615.victory import YEARS_SCORE
+from westphalia.variants.europe1615.year import YEAR
+from westphalia.variants.framework.year import AutomaticStep, PhaseStep
 from westphalia.variants.minor_states.setting import find_original_owners
 
 START = Game.start(VARIANT)
@@ -243,3 +251,108 @@ def test_influence_cannot_be_withdrawn_or_given(golden: Golden) -> None:
     golden(complaint(game, "france", "-3: LOR"))
     for text in ("GIVE 3 LOR TO SPAIN", "LEND 3: LOR SPAIN", "WITHDRAW 3: LOR"):
         assert complaint(game, "france", text)
+
+
+# --------------------------------------------------------------------------------------------------- the year
+
+
+def name_steps() -> list[str]:
+    """Return the steps of a year in words."""
+    return [
+        step.name if isinstance(step, AutomaticStep) else f"{step.season} {step.rules.kind}"
+        for step in YEAR.steps
+    ]
+
+
+@pytest.mark.clause("E15-CAL-1", "E15-RES-5")
+def test_the_phases_of_a_year_come_in_this_order() -> None:
+    wanted = [
+        "status check",
+        "spring movement",
+        "spring retreat",
+        "summer movement",
+        "summer retreat",
+        "fall movement",
+        "fall retreat",
+        "early winter adjustment",
+        "late winter adjustment",
+        "scoring",
+    ]
+    assert [step for step in name_steps() if step in wanted] == wanted
+
+
+@pytest.mark.clause("E15-CAL-2")
+def test_there_are_three_movement_phases_a_year() -> None:
+    phases = [step for step in YEAR.steps if isinstance(step, PhaseStep)]
+    moves = [step.season for step in phases if step.rules.kind is PhaseKind.MOVEMENT]
+    assert moves == ["spring", "summer", "fall"]
+    game = Game.start(VARIANT)
+    played = list[str]()
+    while game.phase.year == 1615:
+        played += [game.phase.season] if game.phase.kind is PhaseKind.MOVEMENT else []
+        game = game.advance()
+    assert played == ["spring", "summer", "fall"]
+
+
+@pytest.mark.clause("E15-ID-4", "E15-VAL-2", "E15-VAL-4")
+def test_captured_centers_and_aligned_states_earn_points() -> None:
+    game = play(owners={"mec": "denmark"}, influence="sax denmark 3")
+    score = YEARS_SCORE.points_by_term(setting(game), Power("denmark"))
+    parts = {term.name: points for term, points in score.items() if points}
+    assert (parts["captures"], parts["alignments"]) == ({"mec": 3}, {"sax": 27})
+
+
+@pytest.mark.clause("E15-ID-6")
+@pytest.mark.parametrize(("edition", "name"), [("2000_2008", "rulebook-2000"), ("2023", "rulebook-2023")])
+def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: str, name: str) -> None:
+    game = play(e15_base_rulebook=edition)
+    counts = apply_chosen_edition(game.rulebook).choices()
+    assert {field: counts[field] for field in preset(name).choices()} == preset(name).choices()
+    chosen = play(e15_base_rulebook=edition, convoy_paradox="szykman").rulebook
+    assert apply_chosen_edition(chosen).convoy_paradox is ConvoyParadox.SZYKMAN
+    assert preset("rulebook-2000").choices() != preset("rulebook-2023").choices()
+
+
+# -------------------------------------------------------------------------------------- the records of a game
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("influence", [1]),
+        ("influence", {"lor": 3}),
+        ("influence", {"lor": {"france": "3"}}),
+        ("standings", {"lor": "aligned"}),
+        ("standings", {"lor": "neutral france"}),
+        ("standings", {"lor": "hostile"}),
+        ("markers", {"lor": "muslim"}),
+        ("allotments", {"france": True}),
+        ("unspent", {"france": 1.5}),
+        ("attackers", "france"),
+        ("attackers", [1]),
+        ("counterbalance", 1),
+        ("eliminated", {"france": 1}),
+        ("sanctions", {"begun": {"no-such-sanction": "Spring 1616"}}),
+        ("scores", {"1615": {"france": "3"}}),
+        ("waived", {"france": "lor"}),
+    ],
+)
+def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        VARIANT.read_ledger({key: value}, VARIANT.board)
+    assert caught.value.expected
+
+
+def test_foreign_entries_of_a_ledger_stay() -> None:
+    game = Game.start(VARIANT)
+    assert write_records(records_of(game), {"built": {"par": 1616}}) == {
+        **game.ledger,
+        "built": {"par": 1616},
+    }
+    assert read_records(write_records(records_of(game), {})) == records_of(game)
+
+
+def test_an_empty_ledger_has_no_year() -> None:
+    records = read_records({})
+    assert (records.influence, records.allotments, records.attackers) == ({}, {}, ())
+    assert records_of(play()).allotments != {}

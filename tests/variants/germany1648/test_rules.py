@@ -1,4 +1,4 @@
-"""The players, the unit letters, the standard rules, victory and draws."""
+"""The players, the unit letters, the standard rules, victory, draws, and the worked examples."""
 
 from collections.abc import Mapping
 
@@ -133,3 +133,13 @@ def test_positions_with_units_of_other_kinds_are_refused(stranger: str, golden: 
     with pytest.raises(ImpossibleError) as caught:
         TABLE.move({"austria": "A boh H"}, stranger)
     golden(str(caught.value))
+
+
+# ---------------------------------------------------------------------------------------- the worked examples
+
+
+@pytest.mark.clause("G48-EX-7")
+def test_a_knight_beside_ulm_does_not_help_to_take_it() -> None:
+    moves = TABLE.move({"austria": "A Wurttemberg - Ulm, K mem S A Wurttemberg - Ulm"}, "neutral A ulm")
+    assert moves["K mem S A wrt - ulm"] == "G48-KNIGHT-15"
+    assert moves["A wrt - ulm"] == "bounced"

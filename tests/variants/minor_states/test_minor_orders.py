@@ -1,8 +1,11 @@
-"""Orders to minor units: under the states during resolution, and under their givers in the report."""
+"""Orders to minor units, under the states in the resolution and under their givers in reports."""
 
 from collections.abc import Mapping
 
+import pytest
+
 from tests.golden import Golden
+from westphalia.games.submissions.order_sheet import read_sheet
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Build, Designation, Disband, Hold, Move, Retreat, Waive
 from westphalia.model.position import Unit
@@ -103,3 +106,27 @@ def test_reports_go_back_to_the_givers_in_the_sequence_written() -> None:
         (LORRAINE, HOLD_LORRAINE, False),
     ]
     assert report.entries[1].unit == UNITS[2]
+
+
+# ----------------------------------------------------------------------------------------------------- sheets
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        ("France:\n 5: BRA\n BRA > SPAIN", [("France", ["5: BRA", "BRA > SPAIN"])]),
+        ("France: 5: BRA, 3: LOR", [("France", ["5: BRA", "3: LOR"])]),
+        ("France:\n WAR SPAIN, 5: BRA", [("France", ["WAR SPAIN", "5: BRA"])]),
+        ("WAR SPAIN; 5: BRA", [(None, ["WAR SPAIN", "5: BRA"])]),
+        ("France:\n -5: BRA", [("France", ["-5: BRA"])]),
+        ("5: BRA\nFrance: 3: LOR", [(None, ["5: BRA"]), ("France", ["3: LOR"])]),
+    ],
+)
+def test_placements_stand_under_headings_and_are_none(
+    text: str, blocks: list[tuple[str | None, list[str]]]
+) -> None:
+    found = [
+        (None if block.power is None else block.power.text, [line.text for line in block.lines])
+        for block in read_sheet(text).blocks
+    ]
+    assert found == blocks

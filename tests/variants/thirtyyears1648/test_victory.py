@@ -1,17 +1,47 @@
-"""Victory: the number of centers, and ties."""
+"""The months of a year, control of centers when a build month begins, and victory."""
 
 from dataclasses import replace
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, play
+from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.position import Position
 from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
 from westphalia.variants.thirtyyears1648.state import MonthSetting, ThirtyYearsRecords
 from westphalia.variants.thirtyyears1648.victory import count_centers_to_win
+
+# ----------------------------------------------------------------------------------------------- the calendar
+
+
+@pytest.mark.clause("T48-CAL-1", "T48-CAL-2", "T48-CAL-3", "T48-CAL-6", "T48-CAL-9")
+def test_the_first_year_has_these_twelve_months() -> None:
+    game = Game.start(VARIANT).advance()
+    played: list[str] = []
+    for _ in range(12):
+        played.append(game.phase.code)
+        game = game.advance()
+    assert played == [
+        "1618-04M",
+        "1618-05M",
+        "1618-06A",
+        "1618-07M",
+        "1618-08M",
+        "1618-09A",
+        "1618-10M",
+        "1618-11M",
+        "1618-12A",
+        "1619-01M",
+        "1619-02M",
+        "1619-03A",
+    ]
+    assert game.phase.code == "1619-04M"
+
+
+# ---------------------------------------------------------------------------------------------------- victory
+
 
 PLAIN = [center for center in sorted(BOARD.centers) if center not in find_special_centers(BOARD)]
 

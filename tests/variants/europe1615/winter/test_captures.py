@@ -1,4 +1,4 @@
-"""Captures in winter, and their effect on states."""
+"""Captures in winter and their waivers: who captures what, and the effect on states."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Mapping
 import pytest
 
 from tests.golden import Golden
+from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import BOARD, FALL, play, records_of, setting, status
-from tests.variants.playing import owner, to
+from tests.variants.playing import complaint, go, owner, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
+from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1615.captures import make_captures
 from westphalia.variants.europe1615.state import Europe1615Setting
 
 
-def winter(
+def settle_captures(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
 ) -> Europe1615Setting:
     """Return the setting after winter captures with these units."""
@@ -160,17 +162,17 @@ def test_influence_in_a_captured_state_is_suspended() -> None:
 @pytest.mark.clause("E15-TAKE-10", "E15-BLD-5")
 def test_a_state_without_a_center_is_captured_by_annexing_its_land_or_never() -> None:
     influence = "fra austria 3"
-    after = winter("france A fra", influence=influence)
+    after = settle_captures("france A fra", influence=influence)
     assert after.owner(Province("fra")) == "france"
     assert Power("fra") not in after.pliant
-    stays = winter("france A fra", influence=influence, e15_capture_centreless="never")
+    stays = settle_captures("france A fra", influence=influence, e15_capture_centreless="never")
     assert stays.owner(Province("fra")) == "france"
     assert str(stays.allegiance(Power("fra"))) == "aligned austria"
 
 
 @pytest.mark.clause("E15-TAKE-11")
 def test_a_state_that_loses_another_province_stays_as_it_is() -> None:
-    after = winter("austria A cra, austria A dan", influence="pol france 3")
+    after = settle_captures("austria A cra, austria A dan", influence="pol france 3")
     assert after.owner(Province("cra")) == "austria"
     assert str(after.allegiance(Power("pol"))) == "aligned france"
     assert after.owner(Province("war")) == "pol"
@@ -181,7 +183,7 @@ def test_a_state_that_loses_another_province_stays_as_it_is() -> None:
 
 @pytest.mark.clause("E15-EXP-2", "E15-EXP-4", "E15-EXP-6")
 def test_a_captured_state_belongs_to_the_dominion_of_its_captor() -> None:
-    after = winter("pru A mec", influence="pru denmark 3, mec england 3")
+    after = settle_captures("pru A mec", influence="pru denmark 3, mec england 3")
     assert after.dominion(Power("pru")) == {"pru", "mec"}
     assert Power("mec") not in after.pliant
     assert after.records.placed(Power("mec")) == {"england": 3}
@@ -198,7 +200,7 @@ def test_influence_in_the_captor_governs_its_dominion() -> None:
 
 @pytest.mark.clause("E15-EXP-8")
 def test_a_marker_does_not_spread() -> None:
-    after = winter("pru A mec", influence="pru denmark 3, mec spain 3")
+    after = settle_captures("pru A mec", influence="pru denmark 3, mec spain 3")
     assert after.records.markers.get(Power("pru")) == "protestant"
     assert Power("mec") not in after.records.markers
 
@@ -206,30 +208,71 @@ def test_a_marker_does_not_spread() -> None:
 @pytest.mark.clause("E15-EXP-12", "E15-EXP-EX-3")
 def test_a_freed_center_of_a_power_is_a_new_minor_state() -> None:
     position, held = "denmark A pru", {"boh": "pru", "mor": "pru"}
-    after = winter(position, held, influence="boh spain 3")
+    after = settle_captures(position, held, influence="boh spain 3")
     assert after.owner(Province("boh")) == "boh"
     assert Power("boh") in after.pliant
     assert after.owner(Province("mor")) == "austria"
-    assert str(winter(position, held).allegiance(Power("boh"))) == "unaligned"
+    assert str(settle_captures(position, held).allegiance(Power("boh"))) == "unaligned"
     # The option is about homes that an eliminated power had captured.
-    other = winter(position, held, e15_liberated_power_centre="back_to_power")
+    other = settle_captures(position, held, e15_liberated_power_centre="back_to_power")
     assert other.owner(Province("boh")) == "boh"
 
 
 @pytest.mark.clause("E15-EXP-12")
 def test_a_center_that_another_owner_captures_is_not_freed() -> None:
-    after = winter("denmark A pru, france A boh", {"boh": "pru"})
+    after = settle_captures("denmark A pru, france A boh", {"boh": "pru"})
     assert after.owner(Province("boh")) == "france"
 
 
 @pytest.mark.clause("E15-EXP-9")
 def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
     held = {"hun": "ott"}
-    assert winter("austria A ser", held).owner(Province("hun")) == "ott"
-    after = winter("austria A ser, spain A rum", held)
+    assert settle_captures("austria A ser", held).owner(Province("hun")) == "ott"
+    after = settle_captures("austria A ser, spain A rum", held)
     assert after.owner(Province("hun")) == "hun"
 
 
 @pytest.mark.clause("E15-OTT-16")
 def test_ottoman_land_is_captured_as_other_land_is() -> None:
     assert captured_provinces("austria A bos, hun A ser") == {"bos": "austria", "ser": "hun"}
+
+
+# ---------------------------------------------------------------------------------------------------- waivers
+
+
+IN_SAXONY = "denmark A sax"
+
+
+@pytest.mark.clause("E15-BLD-1")
+def test_only_the_occupier_waives() -> None:
+    assert owner(winter(IN_SAXONY, austria="WAIVE SAX"), "sax") == "denmark"
+    for patron, whose in (("denmark", "sax"), ("spain", "hes")):
+        game = winter("hes A sax", influence=f"hes {patron} 2", denmark="WAIVE SAX")
+        assert owner(game, "sax") == whose
+    assert owner(winter(IN_SAXONY, denmark="WAIVE HES"), "sax") == "denmark"
+
+
+@pytest.mark.clause("E15-BLD-1")
+def test_a_power_cannot_waive_its_own_land(golden: Golden) -> None:
+    game = play("denmark A sax, denmark A hol", {"mec": "denmark"}, when=FALL)
+    for place, name in (("hol", "Holstein"), ("mec", "Mecklenburg")):
+        message = complaint(game, "denmark", f"WAIVE SAX, WAIVE {place}")
+        assert f"{name} cannot be waived: a power may waive a capture of another owner's land by" in message
+        assert "Saxony" not in message
+    retreat = go(game, denmark="A sax H")
+    assert retreat.phase.kind is PhaseKind.RETREAT
+    golden(complaint(retreat, "denmark", "WAIVE HOL"))
+
+
+# ------------------------------------------------------------------------------- what is captured else
+
+
+@pytest.mark.clause("E15-BLD-5", "E15-BLD-6")
+def test_land_without_centers_is_annexed_unless_it_belongs_to_an_ally() -> None:
+    assert owner(winter("denmark A fra"), "fra") == "denmark"
+    assert owner(winter("sax A lus"), "lus") == "sax"
+    assert owner(winter("denmark A fra", influence="fra denmark 2, hes denmark 2"), "fra") == "fra"
+    assert owner(winter("hes A fra", influence="fra denmark 2, hes denmark 2"), "fra") == "fra"
+    assert owner(winter("sax A lus", influence="sax austria 2"), "lus") == "austria"
+    assert owner(winter("denmark A bre", influence="lowr denmark 2"), "bre") == "lowr"
+    assert owner(winter("denmark A bre", influence="lowr england 2"), "bre") == "denmark"

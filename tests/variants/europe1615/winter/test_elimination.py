@@ -1,17 +1,26 @@
-"""Powers that lose all homes: the effect on their land, influence, and scores."""
+"""Powers that leave the game: those that lose all homes, and those without a player."""
 
+from __future__ import annotations
+
+import json
 from dataclasses import replace
 
 import pytest
 
+from tests.golden import Golden
 from tests.variants.europe1615.winters import units_of, winter
 from tests.variants.europe1615.years import FALL, play, records_of, setting, status
-from tests.variants.playing import event_fact, list_reasons, owner, to
+from tests.variants.playing import event_fact, go, list_reasons, owner, to, units
+from westphalia.games import format_game, read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.elimination import find_newly_eliminated
 from westphalia.variants.europe1615.influence import compute_allotment
 from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting, Rounds
+from westphalia.variants.framework.report import Event
+
+# ------------------------------------------------------------------------------------------------ elimination
+
 
 DENMARK = Power("denmark")
 OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
@@ -88,3 +97,111 @@ def test_an_elimination_names_who_holds_the_homes() -> None:
     assert fact.clause == "E15-ELIM-1"
     assert "Copenhagen belongs to Spain." in list_reasons(fact)
     assert "Jutland belongs to Sweden." in list_reasons(fact)
+
+
+# ------------------------------------------------------------------------------------------------ abandonment
+
+
+SAID = "ABANDONED DENMARK"
+VOTES = {"e15_abandonment": "all_others_say_so"}
+"""The reading by which the other powers say that a power has no player."""
+DECLARERS = ("austria", "england", "france", "spain")
+UNITS = "denmark A cop, denmark A sax, france A bre"
+OWNERS = {"sax": "denmark", "fra": "denmark", "boh": "denmark", "mor": "denmark"}
+
+
+def declare_abandoned(game: Game, *powers: str, **orders: str) -> Game:
+    """Return the game after a phase in which these powers declare Denmark abandoned."""
+    texts = {power: orders.get(power, SAID) for power in powers}
+    return go(game, **{**orders, **texts})
+
+
+def play_dissolution(**rules: str) -> Game:
+    """Return the game in the winter in which Denmark, which holds land of others, is dissolved."""
+    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules={**VOTES, **rules})
+    game = declare_abandoned(game, *DECLARERS)
+    while game.phase.season == "fall":
+        game = game.advance()
+    return game
+
+
+@pytest.mark.clause("E15-ABN-1", "E15-EW-2")
+def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
+    game = play_dissolution()
+    assert records_of(game).dissolved == {"denmark"}
+    assert not any(unit.startswith("denmark") for unit in units(game))
+    assert Power("denmark") not in to(game, "spring 1616").dues
+    assert set(game.survivors) == {"austria", "england", "france", "spain"}
+
+
+@pytest.mark.clause("E15-ABN-2")
+def test_each_of_its_centers_is_a_minor_state() -> None:
+    game = play_dissolution()
+    states = {place: owner(game, place) for place in ("cop", "jut", "hol", "boh", "sax")}
+    assert states == {place: place for place in states}
+    assert {Power(place) for place in states} <= setting(game).pliant
+    assert (status(game, "cop"), status(game, "boh")) == ("unaligned", "unaligned")
+    assert status(game, "sax") == "aligned spain"
+
+
+@pytest.mark.clause("E15-ABN-2")
+def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> None:
+    assert "jut A jut" not in units(to(play_dissolution(), "spring 1616"))
+    assert "jut A jut" in units(to(play_dissolution(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
+    assert "sax A sax" in units(to(play_dissolution(), "spring 1616"))
+
+
+def test_an_abandonment_gives_its_reasons() -> None:
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *DECLARERS)
+    fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
+    assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
+    assert [str(one) for one in fact.because] == [
+        "Denmark submits nothing.",
+        *(f"{power.title()} declares Denmark abandoned." for power in DECLARERS),
+    ]
+
+
+# ------------------------------------------------------------------------------------------- the referee
+
+RULED = "DENMARK IS ABANDONED"
+
+
+@pytest.mark.clause("E15-ABN-1", "E15-ABN-2", "E15-EW-2")
+def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golden) -> None:
+    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL)
+    game = go(game, referee=RULED)
+    while game.phase.season == "fall":
+        game = game.advance()
+    assert (records_of(game).dissolved, records_of(game).vacant) == ({"denmark"}, set())
+    assert not any(unit.startswith("denmark") for unit in units(game))
+    assert {place: owner(game, place) for place in ("cop", "boh", "sax")} == {
+        "cop": "cop",
+        "boh": "boh",
+        "sax": "sax",
+    }
+    fact = next(one.fact for one in facts_of_the_last_phases(game) if "dissolved" in one.fact.text)
+    golden([str(one) for one in fact.because])
+    assert set(game.survivors) == {"austria", "england", "france", "spain"}
+
+
+def facts_of_the_last_phases(game: Game) -> list[Event]:
+    return [event for record in game.history for event in record.report.events]
+
+
+# ----------------------------------------------------------------------------- game files of earlier versions
+
+
+def drop_rule(game: Game) -> str:
+    data = json.loads(format_game(game))
+    del data["rules"]["e15_abandonment"]
+    return json.dumps(data)
+
+
+def test_an_old_game_with_declarations_by_powers_keeps_that_option() -> None:
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *DECLARERS)
+    assert read_game(drop_rule(game)) == game
+
+
+def test_any_other_old_game_leaves_abandonment_to_the_referee() -> None:
+    game = play("denmark A cop").advance()
+    assert read_game(drop_rule(game)) == game

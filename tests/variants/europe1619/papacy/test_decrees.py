@@ -1,11 +1,13 @@
 """Decrees of the Papacy: who may announce which, and when they are in effect."""
 
+import json
+
 import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.years import BOARD, complaint, play, records_of, rules, start
 from tests.variants.playing import code, complaints, events, go, report, to
-from westphalia.games import example_statements
+from westphalia.games import example_statements, format_game, read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
@@ -334,3 +336,21 @@ def test_decrees_and_violations_are_in_the_ledger() -> None:
         [1, "free", ["france"], ["send no ships"], 1625],
         [3, "annul", [], ["1"], 1626],
     ]
+
+
+# ----------------------------------------------------------------------------- game files of earlier versions
+
+
+def test_rulings_on_the_sheet_of_the_papacy_are_read_as_the_referees() -> None:
+    game = (
+        winter(FREE).submit("referee", "ADMITS 1").submit("papacy", "DRAW").submit("france", "DRAW").advance()
+    )
+    data = json.loads(format_game(game))
+    played = data["history"][0]
+    del played["submissions"]["referee"]
+    played["submissions"]["papacy"].append("REFEREE ADMITS 1")
+    orders = played["report"]["orders"]
+    ruled = {**orders.pop(0), "power": "papacy", "order": "REFEREE ADMITS 1"}
+    played["report"]["orders"] = [*orders, ruled]
+    assert "referee" not in json.dumps(data["history"][0]["submissions"])
+    assert read_game(json.dumps(data)) == game

@@ -1,0 +1,291 @@
+"""Sanctions that bar influence, give immunity or open new states, and the Treaty of Lyon."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.golden import Golden
+from tests.variants.europe1615.years import parametrize_rows, play, points, records_of, setting, status
+from tests.variants.playing import code, complaint, events, go, owner, report, to, units
+from westphalia.games.game import Game
+from westphalia.model.names import Power, Province
+from westphalia.model.phase import Phase, PhaseKind, parse_phase
+from westphalia.variants.europe1615.sanction import SanctionRecords, Season
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import parse_timeline_entry
+
+# ------------------------------------------------------------------------------------- influence and immunity
+
+
+ALL = ("austria", "denmark", "england", "france", "spain")
+CATHOLIC = ("austria", "france", "spain")
+PROTESTANT = ("denmark", "england")
+
+BARS = [
+    ("E15-PU-1", "Protestant Union", "rhi hes bra wur", CATHOLIC),
+    ("E15-SAX-1", "Saxon intervention", "sax", CATHOLIC),
+    ("E15-KEJ-1", "Kejserkrigen", "lowr", CATHOLIC),
+    ("E15-GUS-1", "Swedish intervention", "swe", CATHOLIC),
+    ("E15-DUT-1", "Dutch intervention", "dut", CATHOLIC),
+    ("E15-CL-1", "Catholic League", "bav wes fra", PROTESTANT),
+    ("E15-POL-1", "Polish intervention", "pol", PROTESTANT),
+    ("E15-DSR-1", "Dano-Swedish rivalry", "swe livn", ("denmark",)),
+    ("E15-API-1", "Anti-Protestant Ireland", "ire", PROTESTANT),
+    ("E15-AHC-1", "Anti-Hapsburg campaign", "dut tra rhi lowr sav", ("austria", "spain")),
+    ("E15-LYON-6", "Treaty of Lyon", "swi sav", ("spain",)),
+]
+"""For each clause its sanction, the states and the powers that place no influence in them."""
+
+
+@parametrize_rows("clause sanction states barred", BARS)
+def test_sanctions_bar_some_powers_from_some_states(
+    clause: str, sanction: str, states: str, barred: tuple[str, ...]
+) -> None:
+    before = play()
+    game = play(sanctions=sanction)
+    for state in states.split():
+        for power in ALL:
+            if power in barred:
+                assert clause in complaint(game, power, f"1: {state}")
+                assert points(go(before, **{power: f"1: {state}"}), state) == {power: 1}
+                assert points(go(game, **{power: "1: gen"}), "gen") == {power: 1}
+            else:
+                assert points(go(game, **{power: f"1: {state}"}), state) == {power: 1}
+
+
+# ---------------------------------------------------------------------- states with a Protestant majority
+
+MAJORITIES = [
+    ("E15-HUG-2", "Huguenot rebellion", "france"),
+    ("E15-BOH-2", "Bohemian revolt", "austria"),
+]
+
+
+@parametrize_rows("clause sanction power", MAJORITIES)
+def test_a_power_is_barred_from_states_with_a_protestant_majority(
+    clause: str, sanction: str, power: str
+) -> None:
+    influence = f"sax england 8 {power} 3, bav {power} 3 england 1, hes england 5 {power} 3"
+    game = play(influence=influence, sanctions=sanction)
+    assert clause in complaint(game, power, "1: sax")
+    for state in ("bav", "hes", "gen"):
+        assert points(go(game, **{power: f"1: {state}"}), state)[power] in (1, 4)
+    others = set(ALL) - {power}
+    for other in others:
+        assert other in points(go(game, **{other: "1: sax"}), "sax")
+    free = play(influence=influence)
+    assert points(go(free, **{power: "1: sax"}), "sax")[power] == 4
+
+
+# ------------------------------------------------------------------------- diplomatic attacks go on
+
+ATTACKS = [
+    ("E15-PU-11", "Protestant Union", "rhi", "spain", "england"),
+    ("E15-SAX-10", "Saxon intervention", "sax", "austria", "england"),
+    ("E15-KEJ-9", "Kejserkrigen", "lowr", "france", "denmark"),
+    ("E15-GUS-11", "Swedish intervention", "swe", "spain", "denmark"),
+    ("E15-DUT-11", "Dutch intervention", "dut", "spain", "england"),
+    ("E15-CL-11", "Catholic League", "bav", "england", "austria"),
+    ("E15-POL-10", "Polish intervention", "pol", "denmark", "spain"),
+    ("E15-DSR-2", "Dano-Swedish rivalry", "livn", "denmark", "spain"),
+    ("E15-API-3", "Anti-Protestant Ireland", "ire", "england", "spain"),
+    ("E15-AHC-3", "Anti-Hapsburg campaign", "tra", "austria", "england"),
+    ("E15-HUG-4", "Huguenot rebellion", "sax", "france", "england"),
+    ("E15-BOH-4", "Bohemian revolt", "hes", "austria", "denmark"),
+    ("E15-LYON-7", "Treaty of Lyon", "swi", "spain", "france"),
+]
+
+
+@parametrize_rows("clause sanction state attacker target", ATTACKS)
+def test_old_influence_still_serves_for_diplomatic_attacks(
+    clause: str, sanction: str, state: str, attacker: str, target: str
+) -> None:
+    game = play(influence=f"{state} {attacker} 3 {target} 8", sanctions=sanction)
+    complaint(game, attacker, f"1: {state}")
+    game = go(game, **{attacker: f"{state} > {target}"})
+    assert code(game, f"{state} > {target}") == "reduced", clause
+    assert points(game, state) == {target: 5}
+
+
+# ------------------------------------------------------------------------------------ opened states
+
+
+@pytest.mark.clause("E15-MOR-2")
+def test_all_powers_place_influence_in_unified_morocco() -> None:
+    game = play(sanctions="Moroccan unification")
+    for power in ALL:
+        assert "E15-MIN-6" in complaint(play(), power, "2: sul")
+        placed = go(game, **{power: "2: sul"})
+        assert points(placed, "sul") == {power: 2}
+        assert status(placed, "sul") == f"aligned {power}"
+
+
+# ----------------------------------------------------------------------------------------- the Treaty of Lyon
+
+
+SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
+LYON = "treaty-of-lyon"
+
+
+def play_treaty(
+    board: str = "",
+    *,
+    influence: str = "sav france 5",
+    owners: dict[str, str] | None = None,
+    when: Phase = SPRING,
+    scope: str = "spanish_units_only",
+) -> Game:
+    """Return a game in which the treaty is in force."""
+    records = Europe1615Records(sanctions=SanctionRecords(begun={LYON: Season(1615, "spring")}))
+    return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
+
+
+def play_offered_treaty(influence: str, out: frozenset[Power] = frozenset()) -> Game:
+    """Return a game in the summer in which the timeline lists the treaty."""
+    timeline = (parse_timeline_entry("Summer 1615: Treaty of Lyon"),)
+    return go(
+        play(
+            influence=influence,
+            records=Europe1615Records(eliminated=out, sanctions=SanctionRecords(timeline=timeline)),
+        )
+    )
+
+
+def sanctions_in_force(game: Game) -> bool:
+    return LYON in records_of(game).sanctions.in_force
+
+
+# ------------------------------------------------------------------------------------- conditions
+
+
+@pytest.mark.clause("E15-LYON-3")
+def test_the_treaty_needs_savoy_aligned_with_france() -> None:
+    assert sanctions_in_force(play_offered_treaty("sav france 5"))
+    for influence in ("sav spain 5", "sav france 5 spain 5", ""):
+        game = play_offered_treaty(influence)
+        assert not sanctions_in_force(game)
+        assert "E15-LYON-3" in events(game, "sanction_skipped")[0]
+
+
+# ------------------------------------------------------------------------------------- permission
+
+
+@pytest.mark.clause("E15-LYON-5", "E15-LYON-1")
+def test_only_france_permits_entry_for_a_phase() -> None:
+    game = go(play_treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
+    assert code(game, "PERMIT spain swi") == "declared"
+    assert units(game) == {"spain A swi"}
+    assert records_of(game).sanctions.permits == frozenset()
+    game = go(game, spain="A swi - mil")
+    game = go(game, spain="A mil - swi")
+    assert code(game, "A mil - swi") == "E15-LYON-5"
+    for power in ("austria", "denmark", "england", "spain"):
+        assert "E15-LYON-5" in complaint(play_treaty(), power, "PERMIT SPAIN SWI")
+    assert "E15-LYON-5" in complaint(play_treaty(), "france", "PERMIT AUSTRIA SWI")
+    assert "E15-LYON-5" in complaint(play_treaty(), "france", "PERMIT SPAIN SAV")
+    assert "E15-LYON-5" in complaint(play(), "france", "PERMIT SPAIN SWI")
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
+    board = "spain A mil, austria A gen, austria A pia"
+    attack = "A gen - mil, A pia S A gen - mil"
+    game = go(play_treaty(board), austria=attack)
+    barred = go(game, spain="A mil R swi")
+    assert not any(unit.startswith("spain") for unit in units(barred))
+    reasons = [fact.text for fact in report(barred, "A mil R swi").fact.because]
+    assert reasons == ["A mil was dislodged by an attack from gen."]
+    permitted = go(go(play_treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
+    assert "spain A swi" in units(permitted)
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_retreats_that_need_permission_are_due() -> None:
+    attack = "A gen - mil, A pia S A gen - mil"
+    game = go(
+        play_treaty("spain A mil, austria A gen, austria A pia, austria A sav, austria A ven"), austria=attack
+    )
+    assert game.phase.kind is PhaseKind.RETREAT
+    assert {power: due.note for power, due in game.dues.items()} == {
+        "france": "PERMIT SPAIN SWI for A mil",
+        "spain": "A mil to swi with France's permission",
+    }
+
+
+@pytest.mark.clause("E15-LYON-5")
+def test_a_check_expects_that_france_may_permit_a_retreat() -> None:
+    game = go(
+        play_treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil"
+    )
+    assert game.check("spain", "A mil R swi") == ()
+    (found,) = game.check("spain", "A mil R pia")
+    assert found.reason != "E15-LYON-5"
+
+
+# ------------------------------------------------------------------------------------------------- new states
+
+
+CAT = Province("cat")
+SECESSION = "catalan-secession"
+
+
+def play_secession(
+    season: str,
+    board: str = "",
+    *,
+    owners: dict[str, str] | None = None,
+    influence: str = "",
+    when: Phase = SPRING,
+    rules: dict[str, str] | None = None,
+) -> Game:
+    """Return a game in which Catalonia secedes in a season."""
+    sanctions = SanctionRecords(timeline=(parse_timeline_entry(f"{season}: Catalan secession"),))
+    records = Europe1615Records(sanctions=sanctions)
+    return play(board, owners, influence=influence, when=when, records=records, rules=rules)
+
+
+def has_seceded(game: Game) -> bool:
+    return SECESSION in records_of(game).sanctions.in_force
+
+
+@pytest.mark.clause("E15-CAT-1", "E15-CAT-2")
+def test_catalonia_becomes_a_state_with_a_center_and_an_army(golden: Golden) -> None:
+    game = play_secession("Summer 1615")
+    assert Power("cat") not in setting(game).pliant
+    assert CAT not in setting(game).centers
+    game = go(game)
+    assert has_seceded(game)
+    assert units(game) == {"cat A cat"}
+    golden(events(game, "army_raised"))
+    raised = next(event.fact for event in game.history[-1].report.events if event.code == "army_raised")
+    assert [fact.text for fact in raised.because] == [
+        'The sanction "Catalan secession" has come into force.',
+        "Catalonia is vacant.",
+    ]
+    assert Power("cat") in setting(game).pliant
+    assert setting(game).centers_of(Power("cat")) == {"cat"}
+    assert setting(game).value(CAT) == 3
+
+
+@pytest.mark.clause("E15-CAT-3", "E15-CAT-1")
+def test_all_powers_place_influence_there_and_command_its_army() -> None:
+    assert "E15-MIN-7" in complaint(play_secession("Summer 1615"), "spain", "2: cat")
+    game = go(play_secession("Summer 1615"))
+    for power in ("austria", "denmark", "england", "france", "spain"):
+        after = go(game, **{power: "2: cat, A cat - ara"})
+        assert points(after, "cat") == {power: 2}
+        assert status(after, "cat") == f"aligned {power}"
+        assert units(after) == {"cat A ara"}
+
+
+@pytest.mark.clause("E15-CAT-2")
+def test_its_center_counts_as_any_other() -> None:
+    captured = to(go(play_secession("Summer 1615", "france A lan, france A ara")), "fall 1615")
+    captured = to(captured, "late-winter-1615", france="A lan - cat, A ara S A lan - cat")
+    assert owner(captured, "cat") == "france"
+    assert setting(captured).centers_of(Power("france")) >= {"cat"}
+    captured = to(captured, "spring 1616")
+    assert records_of(captured).allotments[Power("france")] == 38
+    home = to(go(play_secession("Fall 1615", influence="cat france 4")), "spring 1616")
+    score = records_of(home).rounds
+    assert score.find_score(Power("france"), 1615) >= 9
