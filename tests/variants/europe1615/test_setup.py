@@ -195,13 +195,6 @@ def test_nobody_has_influence_before_the_first_year() -> None:
     } == dict.fromkeys(records_of(START).standings.keys() - {"sul"}, "unaligned")
 
 
-@pytest.mark.clause("E15-MIN-8")
-def test_catalonia_is_its_own_or_spanish() -> None:
-    assert owner(START, "cat") == "cat"
-    rulebook = play(e15_catalonia_start="spanish_province").rulebook
-    assert owner(Game.start(VARIANT, rulebook), "cat") == "spain"
-
-
 @pytest.mark.clause("E15-MOVE-1", "E15-MOVE-2")
 @pytest.mark.parametrize(("one", "other"), [("ire", "scot"), ("andl", "sul")])
 def test_armies_and_fleets_cross_two_straits(one: str, other: str) -> None:

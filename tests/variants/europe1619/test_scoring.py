@@ -246,15 +246,6 @@ def test_a_known_tie_is_drawn_unless_all_vote_to_continue(golden: Golden) -> Non
 
 
 @pytest.mark.clause("E19-SCORE-6")
-def test_earlier_votes_to_continue_still_count() -> None:
-    some = [power for power in BOARD.power if power != "austria"]
-    game = go(play_tie(), **dict.fromkeys(some, "EXTEND"))
-    assert list(game.dues) == ["austria"]
-    assert go(game, austria="EXTEND").outcome is None
-    assert drawing_powers(go(game)) == ("spain", "france")
-
-
-@pytest.mark.clause("E19-SCORE-6")
 def test_vacant_powers_need_not_vote_to_continue() -> None:
     game = go(play_tie().submit_sheet("referee:\n  AUSTRIA IS ABANDONED"))
     assert "austria" not in game.dues
@@ -272,12 +263,6 @@ def test_each_extension_is_one_more_year(year: int, extensions: int, last: bool)
     assert (go(game).outcome is not None) is last
 
 
-@pytest.mark.clause("E19-SCORE-6")
-def test_votes_to_continue_count_only_in_the_last_year_and_for_ties() -> None:
-    assert "(E19-SCORE-6)" in complaint(play_tie(1633), "france", "EXTEND")
-    assert winners(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
-
-
 # -------------------------------------------------------------------------------------------- agreement
 
 
@@ -290,24 +275,6 @@ def test_a_draw_needs_all_remaining_powers() -> None:
     assert agreed.outcome == Ending(EndKind.DRAW, powers)
     assert code(agreed, "DRAW") == "draw_vote"
     assert go(game, **dict.fromkeys(powers[1:], "DRAW")).outcome is None
-
-
-@pytest.mark.clause("E19-OBJ-3")
-def test_a_majority_may_be_enough_for_a_draw() -> None:
-    game = winter(1625, e19_agreed_draw="majority")
-    powers = tuple(BOARD.power)
-    assert drawing_powers(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
-    assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
-
-
-@pytest.mark.clause("E19-OBJ-3")
-def test_half_of_the_powers_are_no_majority() -> None:
-    gone = Europe1619Records(eliminated=frozenset({Power("austria")}))
-    game = winter(1625, records=gone, e19_agreed_draw="majority")
-    powers = tuple(power for power in BOARD.power if power != "austria")
-    assert len(powers) == 10
-    assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
-    assert drawing_powers(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
 
 
 def test_an_agreed_draw_survives_undo_and_replay() -> None:

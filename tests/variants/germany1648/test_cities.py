@@ -8,7 +8,6 @@ from westphalia.games import opening_report
 from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power
-from westphalia.model.phase import PhaseKind
 from westphalia.model.wording import power_name, unit_name
 from westphalia.variants.framework.phases import count_centers
 from westphalia.variants.germany1648 import GERMANY_1648
@@ -68,11 +67,6 @@ def test_nobody_orders_the_army_of_a_city(golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
         Game.start(GERMANY_1648).submit("neutral", "A ulm - wrt")
     golden(str(caught.value))
-
-
-@pytest.mark.clause("G48-CITY-4")
-def test_the_armies_of_the_cities_owe_no_orders() -> None:
-    assert set(Game.start(GERMANY_1648).dues) == {info.id for info in BOARD.powers}
 
 
 @pytest.mark.clause("G48-CITY-6")
@@ -148,13 +142,6 @@ def test_a_vanished_army_closes_nothing_to_anybody() -> None:
 )
 def test_a_city_borders_on_what_touches_it_on_the_map(city: str, around: str) -> None:
     assert BOARD.army_borders[Location(city)] == set(around.split())
-
-
-@pytest.mark.clause("G48-CITY-15")
-def test_the_armies_of_the_cities_count_for_nobody() -> None:
-    game = TABLE.game("austria A boh, neutral A ulm", {"austria": "boh"}, "winter", PhaseKind.ADJUSTMENT)
-    assert game.dues == {}
-    assert Power("neutral") not in game.survivors
 
 
 @pytest.mark.clause("G48-CITY-15")

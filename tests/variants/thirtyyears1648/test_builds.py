@@ -27,15 +27,6 @@ from westphalia.variants.thirtyyears1648.state import Month, ThirtyYearsRecords,
 FRENCH = "par avi nan bav sav gui lor"
 
 
-def build(
-    order: str, units: str = "france A sax", owned: str = FRENCH, when: str = "1618-09A", **rules: str
-) -> str:
-    """Return the code of a French build; Lorraine has been held since July, the other centers longer."""
-    held = {"bav": "1618-06", "sav": "1618-06", "gui": "1618-06", "lor": "1618-07"}
-    game = go(play(units, {"france": owned}, when, {"held_since": held}, choices=rules), france=order)
-    return code(game, order)
-
-
 def play_entry(month: str, **rules: str) -> Game:
     """Play a game in which France enters empty Savoy in April or May 1618 and leaves it in July."""
     game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
@@ -99,14 +90,6 @@ def test_s_stands_for_sweden() -> None:
     assert code(go(game, sweden="B F fin"), "B F fin") == "built"
     game = play("spain A mad", {"spain": "mad fin"}, "1618-09A", {"held_since": {"fin": "1618-04"}})
     assert code(go(game, spain="B F fin"), "B F fin") == "T48-BLD-9"
-
-
-@pytest.mark.clause("T48-MERC-18")
-@pytest.mark.parametrize("order", ["B M bur", "B M nmy"])
-def test_mercenaries_are_built_in_every_home_province(order: str) -> None:
-    assert build(order) == "built"
-    assert build(order, t48_home_province="home_centres_only") == "T48-MERC-18"
-    assert build("B M par", t48_home_province="home_centres_only") == "built"
 
 
 def test_the_builds_due_list_the_open_sites() -> None:

@@ -108,22 +108,6 @@ def test_a_loan_can_be_reported_in_other_words_and_whoever_reports_it_twice_repo
     assert codes.count("lent") == 1
 
 
-@pytest.mark.clause("T48-LOAN-8")
-def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
-    ledger = {**LOAN, "held_since": {"mil": "1618-01"}}
-    units = "spain A mad, austria A vie, france A par"
-    game = go(play_september(ledger, units), austria="B A mil", spain="B A mil")
-    codes = [(one.power, str(one.code)) for one in game.history[-1].report.entries]
-    assert ("austria", "T48-LOAN-8") in codes
-    assert ("spain", "built") in codes
-    swapped = go(
-        play_september(ledger, units, t48_loan_build_site="true"), austria="B A mil", spain="B A mil"
-    )
-    codes = [(one.power, str(one.code)) for one in swapped.history[-1].report.entries]
-    assert ("austria", "built") in codes
-    assert ("spain", "T48-LOAN-8") in codes
-
-
 @pytest.mark.clause("T48-LOAN-4")
 def test_one_center_is_not_lent_to_two_at_once() -> None:
     game = go(

@@ -88,23 +88,6 @@ def test_a_named_center_is_theirs_at_once_or_once_a_unit_occupies_it(golden: Gol
     assert (owner(game, "smy"), count(game)) == ("ottoman", (5, 5))
 
 
-@pytest.mark.clause("T48-OTT-4")
-@pytest.mark.parametrize(
-    ("order", "expected"),
-    [
-        pytest.param("HOME bud", "T48-OTT-4", id="somebody else's"),
-        pytest.param("HOME sax", "T48-OTT-4", id="not special"),
-        pytest.param("HOME ser FOR con", "T48-OTT-4", id="for a home that is not lost"),
-        pytest.param("HOME smy", "T48-OTT-4", id="named before"),
-        pytest.param("HOME ser", "named", id="free"),
-    ],
-)
-def test_special_centers_that_the_ottomans_cannot_name(order: str, expected: str) -> None:
-    owners = {"ottoman": "con sin syr smy", "austria": "gre wla bud"}
-    game = go(play("ottoman A per", owners, "1618-06A", {"homes": {"smy": "gre"}}), ottoman=order)
-    assert game.history[-1].report.entries[0].code == expected
-
-
 @pytest.mark.clause("T48-OTT-6", "T48-OTT-10")
 def test_a_special_center_is_a_home_until_the_lost_one_is_retaken(golden: Golden) -> None:
     owners = {"ottoman": f"{HOMES} smy", "austria": "vie"}

@@ -44,14 +44,6 @@ def play_unchecked(game: Game, **orders: str) -> Game:
     return replace(game, submissions=entries).advance()
 
 
-@pytest.mark.clause("E15-INF-1")
-@pytest.mark.parametrize("name", ["Wuerttemburg", "Baden-Wuerttemburg", "Württemberg", "Baden-Württemberg"])
-def test_states_go_by_the_names_that_the_rules_use(name: str) -> None:
-    assert points(go(START, france=f"9: {name}"), "wur") == {"france": 9}
-    game = go(play(influence="wur england 5"), france=f"5: {name}, {name} > England")
-    assert points(game, "wur") == {}
-
-
 # ----------------------------------------------------------------------------------------- overspending
 
 

@@ -77,49 +77,6 @@ def test_a_power_is_barred_from_states_with_a_protestant_majority(
     assert points(go(free, **{power: "1: sax"}), "sax")[power] == 4
 
 
-# ------------------------------------------------------------------------- diplomatic attacks go on
-
-ATTACKS = [
-    ("E15-PU-11", "Protestant Union", "rhi", "spain", "england"),
-    ("E15-SAX-10", "Saxon intervention", "sax", "austria", "england"),
-    ("E15-KEJ-9", "Kejserkrigen", "lowr", "france", "denmark"),
-    ("E15-GUS-11", "Swedish intervention", "swe", "spain", "denmark"),
-    ("E15-DUT-11", "Dutch intervention", "dut", "spain", "england"),
-    ("E15-CL-11", "Catholic League", "bav", "england", "austria"),
-    ("E15-POL-10", "Polish intervention", "pol", "denmark", "spain"),
-    ("E15-DSR-2", "Dano-Swedish rivalry", "livn", "denmark", "spain"),
-    ("E15-API-3", "Anti-Protestant Ireland", "ire", "england", "spain"),
-    ("E15-AHC-3", "Anti-Hapsburg campaign", "tra", "austria", "england"),
-    ("E15-HUG-4", "Huguenot rebellion", "sax", "france", "england"),
-    ("E15-BOH-4", "Bohemian revolt", "hes", "austria", "denmark"),
-    ("E15-LYON-7", "Treaty of Lyon", "swi", "spain", "france"),
-]
-
-
-@parametrize_rows("clause sanction state attacker target", ATTACKS)
-def test_old_influence_still_serves_for_diplomatic_attacks(
-    clause: str, sanction: str, state: str, attacker: str, target: str
-) -> None:
-    game = play(influence=f"{state} {attacker} 3 {target} 8", sanctions=sanction)
-    complaint(game, attacker, f"1: {state}")
-    game = go(game, **{attacker: f"{state} > {target}"})
-    assert code(game, f"{state} > {target}") == "reduced", clause
-    assert points(game, state) == {target: 5}
-
-
-# ------------------------------------------------------------------------------------ opened states
-
-
-@pytest.mark.clause("E15-MOR-2")
-def test_all_powers_place_influence_in_unified_morocco() -> None:
-    game = play(sanctions="Moroccan unification")
-    for power in ALL:
-        assert "E15-MIN-6" in complaint(play(), power, "2: sul")
-        placed = go(game, **{power: "2: sul"})
-        assert points(placed, "sul") == {power: 2}
-        assert status(placed, "sul") == f"aligned {power}"
-
-
 # ----------------------------------------------------------------------------------------- the Treaty of Lyon
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.winters import units_of, winter
+from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import FALL, play, records_of, setting, status
 from tests.variants.playing import event_fact, go, list_reasons, owner, to, units
 from westphalia.games import format_game, read_game
@@ -48,17 +48,6 @@ def eliminate_denmark(units: str = "", owners: dict[str, str] | None = None, inf
     scores = {DENMARK: 30, Power("spain"): 10}
     records = Europe1615Records(rounds=Rounds().add_year(1614, scores))
     return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
-
-
-@pytest.mark.clause("E15-ELIM-2", "E15-EW-1", "E15-DIS-7")
-def test_a_state_that_an_eliminated_power_captures_falls_before_it_is_free() -> None:
-    game = play(f"{LAST}, denmark A sax, sax A bra", owners=OTHERS, when=FALL)
-    game = to(game, "spring 1616")
-    told = [event.fact.text for phase in game.history for event in phase.report.events]
-    assert "The army of Saxony in Brandenburg is disbanded: its state has lost its home center." in told
-    assert (owner(game, "sax"), owner(game, "bra")) == ("sax", "bra")
-    assert units_of(game, "sax") == ["A sax"]
-    assert status(game, "sax") == "unaligned"
 
 
 @pytest.mark.clause("E15-ELIM-3")
@@ -125,15 +114,6 @@ def play_dissolution(**rules: str) -> Game:
     return game
 
 
-@pytest.mark.clause("E15-ABN-1", "E15-EW-2")
-def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
-    game = play_dissolution()
-    assert records_of(game).dissolved == {"denmark"}
-    assert not any(unit.startswith("denmark") for unit in units(game))
-    assert Power("denmark") not in to(game, "spring 1616").dues
-    assert set(game.survivors) == {"austria", "england", "france", "spain"}
-
-
 @pytest.mark.clause("E15-ABN-2")
 def test_each_of_its_centers_is_a_minor_state() -> None:
     game = play_dissolution()
@@ -142,13 +122,6 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
     assert {Power(place) for place in states} <= setting(game).pliant
     assert (status(game, "cop"), status(game, "boh")) == ("unaligned", "unaligned")
     assert status(game, "sax") == "aligned spain"
-
-
-@pytest.mark.clause("E15-ABN-2")
-def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> None:
-    assert "jut A jut" not in units(to(play_dissolution(), "spring 1616"))
-    assert "jut A jut" in units(to(play_dissolution(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
-    assert "sax A sax" in units(to(play_dissolution(), "spring 1616"))
 
 
 def test_an_abandonment_gives_its_reasons() -> None:

@@ -51,15 +51,6 @@ def attack_order(game: Game) -> list[str]:
 # ------------------------------------------------------------------------------------------ placements
 
 
-@pytest.mark.clause("E19-INF-1", "E19-INF-2")
-def test_every_part_of_a_diplomatic_submission_is_optional() -> None:
-    game = play(placed={"bra": "spain 3"})
-    for sheet in ("5: BRA", "5: BRA, BRA > SPAIN", "WAR SPAIN", "5: BRA, BRA > SPAIN, WAR SPAIN"):
-        assert complaints(game, "france", sheet) == [], sheet
-    after = go(game, france="5: BRA, BRA > SPAIN, WAR SPAIN")
-    assert [one.code for one in after.history[-1].report.entries] == ["placed", "reduced", "declared"]
-
-
 @pytest.mark.clause("E19-INF-3")
 def test_each_power_gets_the_values_of_its_home_centers_every_year() -> None:
     assert allotments(start()) == HOME_VALUES
@@ -123,16 +114,6 @@ def test_the_sign_of_an_attack(golden: Golden) -> None:
     assert "is not a power" in complaint(game, "spain", "BRA > HES")
 
 
-@pytest.mark.clause("E19-DA-7")
-@pytest.mark.parametrize(
-    ("own", "other", "left"),
-    [(5, 3, {"france": 2}), (3, 5, {"spain": 2}), (4, 4, {}), (1, 9, {"spain": 8})],
-)
-def test_both_lose_as_much_as_the_weaker_one_has(own: int, other: int, left: dict[str, int]) -> None:
-    game = go(play(placed={"bra": f"france {own}, spain {other}"}), france="BRA > SPAIN")
-    assert records_of(game).placed(Power("bra")) == left
-
-
 @pytest.mark.clause("E19-DA-8")
 def test_the_power_with_the_fewest_yearly_points_attacks_first() -> None:
     assert attack_order(start()) == ATTACK_ORDER
@@ -152,13 +133,6 @@ def test_ties_in_points_are_broken_by_centers_then_by_name() -> None:
 @pytest.mark.clause("E19-DA-8")
 def test_attacks_follow_the_table_under_the_option() -> None:
     assert attack_order(play(owners={"denmark": "bru"}, e19_attack_order="table")) == ATTACK_ORDER
-
-
-@pytest.mark.clause("E19-DA-10")
-@pytest.mark.parametrize("bond", ["ally france spain", "war france spain", "none france spain"])
-def test_allies_can_attack_each_others_influence(bond: str) -> None:
-    game = play(placed={"bra": "france 5, spain 2"}, bonds=[bond])
-    assert records_of(go(game, france="BRA > SPAIN")).placed(Power("bra")) == {"france": 3}
 
 
 @pytest.mark.clause("E19-INF-3")
