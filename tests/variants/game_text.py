@@ -25,6 +25,7 @@ from westphalia.model.phase import parse_phase
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.statuses import status_fact
+from westphalia.variants.europe1619.rulings import count_breaches
 from westphalia.variants.europe1619.state import Europe1619Records, setting_of
 from westphalia.variants.europe1619.statuses import standing_fact
 from westphalia.variants.framework.report import EntryReport, format_entry
@@ -334,6 +335,13 @@ def _find_units_of(at: _Moment, owner: str) -> set[str]:
     return {str(unit) for unit in at.game.position.units if unit.power == owner}
 
 
+def _find_changed_owners(at: _Moment) -> dict[Province, Power | None]:
+    """Return the provinces that had another owner when the game began, with their owners."""
+    now = at.game.position.owners
+    first = at.game.history[0].position.owners if at.game.history else now
+    return {place: now.get(place) for place in {*first, *now} if first.get(place) != now.get(place)}
+
+
 def _find_report(at: _Moment, text: str) -> EntryReport:
     """Return the report about an entry, which may be named with the power that gave it."""
     entries = at.game.history[-1].report.entries
@@ -362,6 +370,18 @@ def _find_entry_reasons(at: _Moment, text: str) -> list[str]:
     return playing.list_reasons(_find_report(at, text).fact)
 
 
+def _list_violations(at: _Moment) -> list[str]:
+    """Return the recorded violations of decrees of Europe 1619: ``decree 1 by france in 1625 (2)``."""
+    return [
+        f"decree {one.decree} by {one.power} in {one.year}" + (f" ({one.count})" if one.count > 1 else "")
+        for one in europe1619.records_of(at.game).papacy.breaches
+    ]
+
+
+def _count_violations(at: _Moment, power: str) -> int:
+    return sum(count_breaches(setting_of(at.game.state), Power(power)).values())
+
+
 def _count(at: _Moment, count: Callable[[MonthSetting, Power], object], power: str) -> object:
     """Return what a game of 1648 counts for a power."""
     return count(month_of(at.game.state), Power(power))
@@ -374,6 +394,7 @@ VALUES: Mapping[str, Callable[[_Moment, Sequence[str]], object]] = {
     "units": lambda at, _: owned(at.game.position.units),
     r"units of (\w+)": lambda at, words: _find_units_of(at, words[0]),
     r"owner of (\w+)": lambda at, words: at.game.position.owners.get(Province(words[0])),
+    "changed owners": lambda at, _: _find_changed_owners(at),
     r"status of (\w+)": lambda at, words: _find_status(at, words[0]),
     r"marker of (\w+)": lambda at, words: at.records.markers.get(Power(words[0])),
     r"influence in (\w+)": lambda at, words: _find_influence(at, words[0]),
@@ -382,6 +403,8 @@ VALUES: Mapping[str, Callable[[_Moment, Sequence[str]], object]] = {
     r"paying centers of (\w+)": lambda at, words: _count(at, count_paying_centers, words[0]),
     r"victory centers of (\w+)": lambda at, words: _count(at, count_victory_centers, words[0]),
     r"removals of (\w+)": lambda at, words: _count(at, count_removals, words[0]),
+    "violations": lambda at, _: _list_violations(at),
+    r"violations that count for (\w+)": lambda at, words: _count_violations(at, words[0]),
     "due from all": lambda at, _: set(at.game.dues),
     r"due from (\w+)": lambda at, words: at.game.dues.get(Power(words[0])),
     r"note of (\w+)": lambda at, words: at.game.dues[Power(words[0])].note,

@@ -14,7 +14,15 @@ from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.ending import POINTS, VictoryPointsX, format_score, is_last_year
-from westphalia.variants.europe1619.state import Breach, Course, Europe1619Records, PapalRecords, setting_of
+from westphalia.variants.europe1619.state import (
+    Breach,
+    Course,
+    Decree,
+    DecreeKind,
+    Europe1619Records,
+    PapalRecords,
+    setting_of,
+)
 from westphalia.variants.framework.report import Ending, EndKind
 
 
@@ -116,6 +124,16 @@ def test_a_score_adds_its_parts_and_subtracts_violations() -> None:
     whole = score(game, "france")
     assert whole == Score(16, 5, 6, 3 * 3, 2, -6)
     assert POINTS.total(setting_of(game.state), Power("france")) == 16 + 5 + 6 + 9 + 2 - 6
+
+
+@pytest.mark.clause("E19-PAPACY-21")
+def test_each_violation_costs_three_points() -> None:
+    breaches = (Breach(1621, 1, Power("france")), Breach(1622, 1, Power("france"), 2))
+    decree = Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1620)
+    game = winter(1625, records=Europe1619Records(papacy=PapalRecords((decree,), breaches)))
+    assert score(game, "france").violations == -9
+    assert score(game, "france").total == score(winter(1625), "france").total - 9
+    assert score(game, "spain").violations == 0
 
 
 def test_eliminated_powers_have_no_score() -> None:

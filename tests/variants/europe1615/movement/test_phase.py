@@ -6,7 +6,7 @@ import pytest
 
 from tests.variants.europe1615.moves import BOARD, TABLE, move
 from tests.variants.europe1615.years import play, status
-from tests.variants.playing import code, complaint, events, go, report, units
+from tests.variants.playing import code, complaint, events, go, units
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import phase_report
 from westphalia.games.submissions.checking import Concern
@@ -25,20 +25,6 @@ def color(game: Game, state: str) -> str:
 
 
 # ------------------------------------------------------------------------------------ neutral states
-
-
-@pytest.mark.clause("E15-NEUT-4")
-def test_orders_for_a_neutral_unit_count_if_its_status_changes() -> None:
-    for order in ("A sav - gen", "A sav S A pro - mil"):
-        game = play("sav A sav, france A pro", influence=EVEN)
-        ignored = go(game, france=order)
-        assert code(ignored, order, "france") == "E15-STAT-8"
-        followed = report(go(game, france=f"1: SAV, {order}"), order, "france")
-        assert followed.code != "E15-STAT-8"
-    fleet = play("gen F lyo, france A pro", influence="gen france 1 spain 1")
-    convoy = "F lyo C A pro - tus"
-    assert code(go(fleet, france=f"{convoy}, A pro - tus"), convoy, "france") == "E15-STAT-8"
-    assert "france A tus" in units(go(fleet, france=f"1: GEN, {convoy}, A pro - tus"))
 
 
 def checked(game: Game, power: str, order: str) -> list[str]:

@@ -4,26 +4,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.moves import BOARD, move
-from tests.variants.europe1615.years import play
-from tests.variants.playing import code, go, report, units
-from westphalia.solver import Status
 from westphalia.variants.europe1615.land import find_papal_neighborhood
-
-
-@pytest.mark.clause("E15-DIS-1", "E15-DIS-4")
-@pytest.mark.parametrize(("mover", "clause"), [("france A pro", "E15-DIS-1"), ("gen A gen", "E15-DIS-4")])
-def test_a_move_against_the_own_side_fails_but_keeps_others_out(mover: str, clause: str) -> None:
-    """Savoy, Genoa and France are one side; Spain attacks Savoy with a support."""
-    place = mover.split()[-1]
-    board = f"sav A sav, {mover}, france A dau, spain A mil, spain A swi"
-    game = play(board, influence="sav france 3, gen france 3")
-    attack = {"spain": "A mil - sav, A swi S A mil - sav"}
-    assert "spain A sav" in units(go(game, **attack))
-    game = go(game, **attack, france=f"A {place} - sav, A dau S A {place} - sav")
-    found = report(game, f"A {place} - sav")
-    assert (found.status, found.code) == (Status.FAILS, clause)
-    assert code(game, "A mil - sav") == "bounced"
-    assert {"sav A sav", "spain A mil"} <= units(game)
 
 
 @pytest.mark.clause("E15-DIS-5")

@@ -42,9 +42,6 @@ def test_a_disbanded_unit_gives_its_reason() -> None:
     assert (fact.clause, list_reasons(fact)[1:]) == ("E15-EW-1", ["Prussia now belongs to Denmark."])
 
 
-# ----------------------------------------------------------------------------------------------------- builds
-
-
 # ------------------------------------------------------------------------------------------ powers
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import BOARD, FALL, play, records_of, setting, status
+from tests.variants.europe1615.years import FALL, play, records_of, setting, status
 from tests.variants.playing import complaint, go, owner, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
@@ -23,15 +23,6 @@ def settle_captures(
     return make_captures(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
 
 
-def captured_provinces(
-    position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
-) -> dict[str, str | None]:
-    """Return the provinces with other owners after these captures."""
-    game = play(position, owners, influence=influence, when=FALL, rules=rules)
-    before, after = game.position.owners, make_captures(setting(game))[0].position.owners
-    return {p: after.get(p) for p in BOARD.province if before.get(p) != after.get(p)}
-
-
 def play_fall(game: Game) -> Game:
     """Return the game after a fall without orders."""
     while game.phase.season == "fall":
@@ -42,48 +33,6 @@ def play_fall(game: Game) -> Game:
 # ---------------------------------------------------------------------------------- minor states
 
 
-@pytest.mark.clause("E15-CAP-1", "E15-CAP-3", "E15-EXP-1")
-def test_units_of_minor_states_capture_centers_and_other_land() -> None:
-    assert captured_provinces("pru A mec, sax A lus") == {"mec": "pru", "lus": "sax"}
-    assert captured_provinces("pru A mec", influence="pru denmark 3") == {"mec": "pru"}
-
-
-@pytest.mark.clause("E15-CAP-1")
-def test_fleets_of_minor_states_capture_or_not() -> None:
-    assert captured_provinces("swe F livn") == {"livn": "swe"}
-    assert captured_provinces("swe F livn", e15_minor_fleet_captures="false") == {}
-    assert captured_provinces("swe A livn", e15_minor_fleet_captures="false") == {"livn": "swe"}
-    assert captured_provinces("england F livn", e15_minor_fleet_captures="false") == {"livn": "england"}
-
-
-@pytest.mark.clause("E15-CAP-2")
-def test_units_of_neutral_states_capture_nothing() -> None:
-    assert captured_provinces("pru A mec", influence="pru denmark 3 france 3") == {}
-
-
-@pytest.mark.clause("E15-OTT-12", "E15-EXP-1")
-def test_the_ottomans_capture_too() -> None:
-    assert captured_provinces("ott A hun, ott A sty") == {"hun": "ott", "sty": "ott"}
-
-
-@pytest.mark.clause("E15-DIS-7")
-def test_a_falling_states_army_captures_nothing_or_frees_it_immediately() -> None:
-    position = "denmark A pru, pru A boh"
-    assert captured_provinces(position) == {"pru": "denmark"}
-    assert captured_provinces(position, e15_orphan_army_captures="true") == {"pru": "denmark", "boh": "boh"}
-    assert captured_provinces("denmark A pru, pru A mec", e15_orphan_army_captures="true") == {
-        "pru": "denmark"
-    }
-    assert captured_provinces("denmark A dan, pru A boh") == {"dan": "denmark", "boh": "pru"}
-
-
-@pytest.mark.clause("E15-DIS-7")
-def test_a_chain_of_fallen_states_is_followed_to_its_end() -> None:
-    # Prussia falls, so its army does not take Saxony, so the Saxon army takes Bohemia.
-    assert captured_provinces("denmark A pru, pru A sax, sax A boh") == {"pru": "denmark", "boh": "sax"}
-    assert captured_provinces("pru A sax, sax A boh") == {"sax": "pru"}
-
-
 @pytest.mark.clause("E15-EXP-13")
 def test_states_that_capture_each_others_homes_keep_them_and_it_is_reported(golden: Golden) -> None:
     game = play("pru A mec, mec A pru, sax A lus", when=FALL)
@@ -91,40 +40,6 @@ def test_states_that_capture_each_others_homes_keep_them_and_it_is_reported(gold
     assert (after.owner(Province("pru")), after.owner(Province("mec"))) == ("pru", "mec")
     assert after.owner(Province("lus")) == "sax"
     golden([event.text for event in told if event.code == "disputed"])
-
-
-# ------------------------------------------------------------------------------------------- sides
-
-
-@pytest.mark.clause("E15-ALLY-2", "E15-BLD-6")
-def test_a_power_captures_nothing_of_states_aligned_with_it() -> None:
-    assert captured_provinces("france A sav, france A fra", influence="sav france 3, fra france 1") == {}
-    both = {"sav": "france", "fra": "france"}
-    assert captured_provinces("france A sav, france A fra", influence="sav spain 3, fra spain 1") == both
-
-
-@pytest.mark.clause("E15-ALLY-3")
-def test_aligned_states_capture_nothing_of_their_power() -> None:
-    assert captured_provinces("sav A pro, sav A dau", influence="sav france 3") == {}
-    assert captured_provinces("sav A pro, sav A dau", influence="sav spain 3") == {"pro": "sav", "dau": "sav"}
-
-
-@pytest.mark.clause("E15-ALLY-4", "E15-ALLY-6")
-def test_states_of_one_power_capture_nothing_of_each_other() -> None:
-    assert captured_provinces("sav A gen", influence="sav france 3, gen france 1") == {}
-    assert captured_provinces("sav A gen", influence="sav france 3, gen spain 1") == {"gen": "sav"}
-    assert captured_provinces("sav A gen") == {"gen": "sav"}
-
-
-@pytest.mark.clause("E15-NEUT-16", "E15-UNAL-3")
-def test_land_of_neutral_states_is_captured_or_not_and_that_of_others_always() -> None:
-    position, neutral = "france A sav", "sav france 3 spain 3"
-    assert captured_provinces(position, influence=neutral) == {"sav": "france"}
-    assert captured_provinces(position, influence=neutral, e15_capture_of_neutral="barred") == {}
-    for influence in ("", "sav spain 3"):
-        assert captured_provinces(position, influence=influence, e15_capture_of_neutral="barred") == {
-            "sav": "france"
-        }
 
 
 # ---------------------------------------------------------------------- captured by a power
@@ -189,14 +104,6 @@ def test_a_captured_state_belongs_to_the_dominion_of_its_captor() -> None:
     assert after.patron(Power("pru")) == "denmark"
 
 
-@pytest.mark.clause("E15-EXP-4")
-def test_influence_in_the_captor_governs_its_dominion() -> None:
-    game = play("france A vie, spain A lit", {"mec": "pru"}, influence="pru denmark 3")
-    assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
-    assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
-    assert Power("mec") not in setting(game).pliant
-
-
 @pytest.mark.clause("E15-EXP-8")
 def test_a_marker_does_not_spread() -> None:
     after = settle_captures("pru A mec", influence="pru denmark 3, mec spain 3")
@@ -229,11 +136,6 @@ def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
     assert settle_captures("austria A ser", held).owner(Province("hun")) == "ott"
     after = settle_captures("austria A ser, spain A rum", held)
     assert after.owner(Province("hun")) == "hun"
-
-
-@pytest.mark.clause("E15-OTT-16")
-def test_ottoman_land_is_captured_as_other_land_is() -> None:
-    assert captured_provinces("austria A bos, hun A ser") == {"bos": "austria", "ser": "hun"}
 
 
 # ---------------------------------------------------------------------------------------------------- waivers

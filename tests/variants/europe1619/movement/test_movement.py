@@ -121,9 +121,6 @@ def test_the_land_of_an_eliminated_power_is_open_to_all() -> None:
     assert setting.domain(next(place for place, owner in owners().items() if owner == "dutch")) is not None
 
 
-# --------------------------------------------------------------------------------------------------- strength
-
-
 # ------------------------------------------------------------------------------------------- bolstered
 
 

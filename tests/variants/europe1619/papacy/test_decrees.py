@@ -144,26 +144,6 @@ def test_a_decree_that_was_read_reads_the_same_again(text: str) -> None:
     assert read_decree(format_entry(found)).said == found.said
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint_"),
-    [
-        ("DECREE", "cannot read"),
-        ("DECREE BLESS France", "cannot read"),
-        ("DECREE NO_ENTER", "cannot read"),
-        ("DECREE NO_ENTER France Atlantis", "1:24: unknown province"),
-        ("DECREE NO_ENTER Frnce Lorraine", "1:17: unknown power"),
-        ("DECREE NO_ALLY Spain Lorraine", "1:22: 'Lorraine' is no power"),
-        ("DECREE NO_INF Spain Sweden", "1:21: 'Sweden' is no minor state"),
-        ("DECREE NO_DA Spain WES", "1:20: 'WES' is not a state and a power"),
-        ("DECREE NO_ALLY Spain + Frnce Sweden", "1:24: unknown power"),
-        ("DECREE ANNUL all", "cannot read"),
-        ("DECREE FREE France", "cannot read"),
-    ],
-)
-def test_unreadable_decrees_are_refused(text: str, complaint_: str) -> None:
-    assert complaint_ in complaint(orders(), "papacy", text)
-
-
 @pytest.mark.clause("E19-PAPACY-1", "E19-PAPACY-16", "E19-PAPACY-17")
 def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
     game = to(start(), "S1619M")
@@ -176,14 +156,6 @@ def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
 
 
 # ------------------------------------------------------------------------------------------- who, whom
-
-
-@pytest.mark.clause("E19-PAPACY-1")
-def test_only_the_papacy_announces_decrees() -> None:
-    assert Power("papacy") in BOARD.power
-    text = "DECREE NO_ENTER Spain Lorraine"
-    assert not complaints(orders(), "papacy", f"A rom - mar, {text}")
-    assert "(E19-PAPACY-1)" in complaint(orders(), "france", text)
 
 
 @pytest.mark.clause("E19-PAPACY-2", "E19-ID-8")
@@ -211,12 +183,6 @@ def test_an_annulment_is_the_decree_of_its_year() -> None:
     free = orders(SINCE_1620, choices={"e19_annulment_counts": "false"})
     assert [one.number for one in decrees(go(free, papacy=text))] == [1, 2, 3]
     assert "(E19-PAPACY-5)" in complaint(free, "papacy", "DECREE NO_INF Spain HES, DECREE NO_ENTER Spain LOR")
-
-
-@pytest.mark.clause("E19-PAPACY-16", "E19-PAPACY-17")
-def test_no_decree_forces_a_war_or_an_occupation() -> None:
-    assert "(E19-PAPACY-16)" in complaint(orders(), "papacy", "DECREE DECLARE_WAR France England")
-    assert "(E19-PAPACY-17)" in complaint(orders(), "papacy", "DECREE OCCUPY France Lorraine")
 
 
 # -------------------------------------------------------------------------------------------- when

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.europe1619.years import complaint, play, relation
+from tests.variants.europe1619.years import play, relation
 from tests.variants.playing import complaints, go, to
 from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
@@ -17,21 +17,6 @@ from westphalia.variants.framework.report import format_entry
 def next_year(game: Game, **orders: str) -> Game:
     """Return the game in the Diplomatic Phase of the next year."""
     return to(game, f"S{game.phase.year + 1}D", **orders)
-
-
-def history(game: Game, years: int) -> list[str]:
-    """Return the relation of England and France in this year and the following ones."""
-    found = [relation(game, "england", "france")]
-    for _ in range(years):
-        game = next_year(game)
-        found.append(relation(game, "england", "france"))
-    return found
-
-
-def barring_clause(game: Game, text: str) -> str:
-    """Return the clause by which France cannot make a declaration."""
-    message = complaint(game, "france", text)
-    return message[message.rindex("(") + 1 : -1]
 
 
 # --------------------------------------------------------------------------------------------- reading
@@ -62,14 +47,6 @@ def test_how_declarations_are_written(text: str, canonical: str | None) -> None:
         return
     after = go(game, france=text)
     assert [format_entry(one.entry) for one in after.history[-1].report.entries] == [canonical]
-
-
-@pytest.mark.clause("E19-DECL-2")
-@pytest.mark.parametrize("when", ["S1625M", "W1625A"])
-@pytest.mark.parametrize("text", ["WAR ENGLAND", "5: BRA", "BRA > SPAIN"])
-def test_declarations_and_influence_come_in_the_diplomatic_phase_only(when: str, text: str) -> None:
-    game = play("france A par", when=when)
-    assert barring_clause(game, text) == "E19-DECL-2"
 
 
 # ------------------------------------------------------------------------------------------- alliances
@@ -109,35 +86,6 @@ def test_a_relation_follows_from_its_declarations_and_later_from_their_year() ->
     events_ = (one for phase in game.history for one in phase.report.events if one.code == "in_effect")
     (begun,) = (one.fact for one in events_)
     assert [one.text for one in begun.because] == ["It was declared in 1625."]
-
-
-# ------------------------------------------------------------------------------------------------- ends
-
-
-@pytest.mark.clause("E19-DECL-15", "E19-DECL-16")
-def test_from_war_in_1623_to_an_alliance_in_1627() -> None:
-    game = play(when="S1623D", bonds=["war england france 1623"])
-    seen = {1623: relation(game, "england", "france")}
-    plans = {
-        1624: {"france": "ARMISTICE ENGLAND", "england": "ARMISTICE FRANCE"},
-        1626: {"france": "ALLY ENGLAND", "england": "ALLY FRANCE"},
-    }
-    for year in range(1624, 1628):
-        game = to(game, f"S{year}D", **plans.get(year - 1, {}))
-        seen[year] = relation(game, "england", "france")
-        if year == 1625:
-            assert barring_clause(game, "ALLY ENGLAND") == "E19-DECL-18"
-    assert seen == {1623: "war", 1624: "war", 1625: "none", 1626: "none", 1627: "ally"}
-
-
-@pytest.mark.clause("E19-DECL-18")
-@pytest.mark.parametrize("text", ["ALLY ENGLAND", "WAR ENGLAND"])
-def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> None:
-    # Older files do not say which relation ended.
-    ended = ["none england france 1625"]
-    assert barring_clause(play(bonds=ended), text) == "E19-DECL-18"
-    assert complaints(play(bonds=ended, when="S1626D"), "france", text) == []
-    assert complaints(play(bonds=ended, e19_redeclare_gap="0"), "france", text) == []
 
 
 # --------------------------------------------------------------------------------------------- records

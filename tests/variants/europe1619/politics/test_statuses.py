@@ -1,19 +1,16 @@
 """Statuses of minor states and their confessional markers (E19-STAT, E19-CONF, E19-RES)."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.years import play, records_of, standing, start
-from tests.variants.playing import due, events, go, to
+from tests.variants.playing import events, go, to
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.europe1619.statuses import (
-    standing_fact,
     update_all_standings,
     update_standings,
 )
@@ -27,29 +24,6 @@ def published_sections(game: Game) -> str:
 # -------------------------------------------------------------------------------------------- standings
 
 
-@pytest.mark.clause("E19-STAT-2", "E19-STAT-5", "E19-STAT-8", "E19-STAT-9")
-@pytest.mark.parametrize(
-    ("placed", "expected", "clause"),
-    [
-        ("", "unaligned", "E19-STAT-2"),
-        ("france 1", "aligned france", "E19-STAT-5"),
-        ("france 3, spain 2", "aligned france", "E19-STAT-5"),
-        ("france 50, spain 30, england 20", "aligned france", "E19-STAT-5"),
-        ("france 50, spain 25, england 25", "aligned france", "E19-STAT-5"),
-        ("france 60, spain 20, england 20", "aligned france", "E19-STAT-5"),
-        ("france 50, spain 50", "neutral", "E19-STAT-8"),
-        ("france 2, spain 2, england 2", "neutral", "E19-STAT-8"),
-        ("france 40, spain 40, england 20", "neutral", "E19-STAT-8"),
-        ("france 49, spain 31, england 20", "neutral", "E19-STAT-9"),
-        ("france 4, spain 3, england 2", "neutral", "E19-STAT-9"),
-    ],
-)
-def test_influence_decides_statuses(placed: str, expected: str, clause: str) -> None:
-    game = play(placed={"bra": placed} if placed else {})
-    assert standing(game, "bra") == expected
-    assert standing_fact(setting_of(game.state), Power("bra")).clause == clause
-
-
 @pytest.mark.clause("E19-STAT-1")
 def test_statuses_are_fixed_at_the_end_of_the_phase() -> None:
     game = go(play(placed={"bra": "france 3"}), spain="3: BRA", england="1: HES")
@@ -58,14 +32,6 @@ def test_statuses_are_fixed_at_the_end_of_the_phase() -> None:
     for phase in ("W1625A", "S1626D"):
         game = to(game, phase)
         assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
-
-
-@pytest.mark.clause("E19-STAT-15")
-def test_orders_are_written_after_the_statuses_are_known() -> None:
-    game = go(play("bra A bra", placed={"bra": "france 3"}), spain="6: BRA")
-    assert due(game, "spain") == "1 order"
-    assert Power("france") not in game.dues
-    assert "spain" in {one.power for one in go(game, spain="A bra - mec").history[-1].report.entries}
 
 
 @pytest.mark.clause("E19-CAP-4", "E19-CAP-6", "E19-CAP-7")
@@ -119,24 +85,6 @@ def marker(placed: str, **choices: str) -> str | None:
     """Return the marker that Brandenburg gets in the Map Adjustment."""
     game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
     return records_of(game).markers.get(Power("bra"))
-
-
-def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
-    """Return the marker of Brandenburg after each year of these placements."""
-    game, found = play(placed={"bra": "france 2"}, choices=choices), list[str | None]()
-    for power, sheet in sheets.items():
-        game = to(game, f"W{game.phase.year}A", **{power: sheet})
-        found.append(records_of(game).markers.get(Power("bra")))
-        game = to(game, f"S{game.phase.year + 1}D")
-    return found
-
-
-@pytest.mark.clause("E19-CONF-4")
-def test_markers_are_updated_every_year_or_stay_under_the_option() -> None:
-    sheets = {"spain": "1: BRA", "sweden": "3: BRA", "england": "9: BRA"}
-    assert markers_over_years(sheets) == ["catholic", None, "protestant"]
-    sticky = markers_over_years(sheets, e19_marker_update="sticky")
-    assert sticky == ["catholic", "catholic", "protestant"]
 
 
 # ---------------------------------------------------------------------------------------------- records
