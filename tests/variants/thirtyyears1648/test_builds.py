@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from tests.golden import Golden
-from tests.variants.playing import code, due, go, owner, report, to, units
+from tests.variants.playing import code, due, go, owner, report, units
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
@@ -24,45 +24,6 @@ from westphalia.variants.thirtyyears1648.state import Month, ThirtyYearsRecords,
 # ----------------------------------------------------------------------------------------------------- builds
 
 
-FRENCH = "par avi nan bav sav gui lor"
-
-
-def play_entry(month: str, **rules: str) -> Game:
-    """Play a game in which France enters empty Savoy in April or May 1618 and leaves it in July."""
-    game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
-    first, second = ("A bur - sav", "A sav H") if month == "april" else ("A bur H", "A bur - sav")
-    game = go(go(game, france=first), france=second)
-    game = go(game.advance(), france="A sav - swi")
-    return to(game, "1618-09A")
-
-
-@pytest.mark.clause("T48-BLD-5")
-def test_the_clock_starts_where_the_option_says() -> None:
-    by_entry = play_entry("april", t48_hold_counts_build_month="false")
-    assert code(go(by_entry, france="B A sav"), "B A sav") == "built"
-    by_owner = play_entry(
-        "april", t48_hold_counts_build_month="false", t48_hold_clock_start="month_of_ownership"
-    )
-    assert code(go(by_owner, france="B A sav"), "B A sav") == "T48-BLD-4"
-    assert VARIANT.ledger_json(by_owner.ledger)["held_since"]["sav"] == "1618-06"  # type: ignore[index]
-    assert VARIANT.ledger_json(by_entry.ledger)["held_since"]["sav"] == "1618-04"  # type: ignore[index]
-
-
-@pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
-def test_the_turns_for_which_another_power_stood_there_before_are_not_the_owners() -> None:
-    game = play(
-        "spain A sav, france A bur",
-        {"france": "par", "spain": "mad"},
-        "1618-04M",
-        t48_hold_counts_build_month="false",
-    )
-    game = go(game.advance(), spain="A sav - mil", france="A bur - sav")
-    assert owner(game, "sav") == "france"
-    assert VARIANT.ledger_json(game.ledger)["held_since"]["sav"] == "1618-05"  # type: ignore[index]
-    game = to(go(game.advance(), france="A sav - swi"), "1618-09A")
-    assert code(go(game, france="B A sav"), "B A sav") == "T48-BLD-4"
-
-
 @pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
 def test_the_stay_of_another_power_does_not_count() -> None:
     savoy, june = Province("sav"), Month.named(1618, "june")
@@ -70,15 +31,6 @@ def test_the_stay_of_another_power_does_not_count() -> None:
     setting = replace(setting_of(play("france A sav").state), records=records)
     assert find_clock_start(setting, savoy, Power("spain"), june).text == "1618-04"
     assert find_clock_start(setting, savoy, Power("france"), june) == june
-
-
-@pytest.mark.clause("T48-BLD-6")
-def test_another_owner_restarts_the_count() -> None:
-    held = {"held_since": {"sav": "1618-01"}}
-    game = play("france A swi, spain A mil", {"france": "par sav"}, "1618-07M", held)
-    game = to(go(game, spain="A mil - sav"), "1618-09A")
-    assert owner(game, "sav") == "spain"
-    assert VARIANT.ledger_json(game.ledger)["held_since"]["sav"] == "1618-07"  # type: ignore[index]
 
 
 @pytest.mark.clause("T48-BLD-11")

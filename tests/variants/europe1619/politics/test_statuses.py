@@ -81,12 +81,6 @@ def test_the_referee_publishes_the_effects_of_attacks(golden: Golden) -> None:
 # ---------------------------------------------------------------------------------------------- markers
 
 
-def marker(placed: str, **choices: str) -> str | None:
-    """Return the marker that Brandenburg gets in the Map Adjustment."""
-    game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
-    return records_of(game).markers.get(Power("bra"))
-
-
 # ---------------------------------------------------------------------------------------------- records
 
 
