@@ -9,7 +9,7 @@ import westphalia
 from tests.model.case.case_samples import HEAD, read
 from tests.model.orders.test_as_written import WRITTEN, Written
 from westphalia.formats.cases import case_to_record
-from westphalia.model.errors import ImpossibleError, WestphaliaError
+from westphalia.model.errors import ImpossibleError, UnreadableError, WestphaliaError
 from westphalia.model.orders import Designation, format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.research.claims.claims import OrderClaim
