@@ -242,6 +242,11 @@ def test_html_that_is_struck_out_or_hidden_is_no_order(marked: str, kind: str) -
     assert [piece.text for piece in taken.readings[0].of_kind(PieceKind(kind))] == ["A Vie - Tri"]
 
 
+def test_a_mail_of_a_mailbox_whose_only_order_is_struck_out_is_skipped_with_that_order() -> None:
+    taken = take(mailbox(html("<s>A Vie - Tri</s>"), mail("A Mun H", CARL, "Germany")))
+    assert [one.why for one in taken.skipped] == ["no orders; 'A Vie - Tri' is struck out"]
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -52,6 +52,24 @@ def test_an_attack_by_one_dislodges_a_lone_mercenary(golden: Golden) -> None:
     golden(events(game))
 
 
+@pytest.mark.clause("T48-MERC-11")
+@pytest.mark.parametrize(
+    ("choice", "standoff", "dislodged"),
+    [
+        ("restore", "normal", set[str]()),
+        ("restore", "yields", set[str]()),
+        ("add_to_zero", "normal", {"austria M boh"}),
+        ("add_to_zero", "yields", {"austria M boh"}),
+    ],
+)
+def test_a_supported_mercenary_holds_with_its_own_strength_or_without(
+    choice: str, standoff: str, dislodged: set[str]
+) -> None:
+    orders = {"austria": "M boh H, A sil S M boh", "sweden": "A sax - boh, A fra S A sax - boh"}
+    rules = {"t48_merc_supported_hold": choice, "t48_merc_standoff": standoff}
+    assert TABLE.move(orders, **rules).dislodged == dislodged
+
+
 @pytest.mark.parametrize(
     ("orders", "arrives"),
     [
