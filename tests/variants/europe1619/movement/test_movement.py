@@ -302,6 +302,8 @@ def test_a_unit_must_leave_the_land_of_a_power_at_peace_and_its_states(golden: G
     assert own.dislodged == {"france A sne"}
     golden([text.partition(": ")[0] for text in own.told(EXPELLED)])
     assert "E19-POS-2" in own.told(EXPELLED)[0]
+    (expelled,) = [event.fact for event in own.turn.report.events if event.code == EXPELLED]
+    golden([fact.text for fact in expelled.because])
     assert fight({}, "france A lor", standings={"lor": "spain"}).dislodged == {"france A lor"}
     assert fight({}, "france A lor", standings={"lor": "spain"}, wars="france-spain").dislodged == set()
 
