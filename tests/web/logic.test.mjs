@@ -12,6 +12,7 @@ import { differences, eachOnce, emptied, inSequence, ordersOf, placeOf, placeOfR
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
 import { PIECES, base64In, mailSummary, pieceRows, questionLines, withHidden } from "../../web/page/mail.js";
+import { oneOf, panel } from "../../web/page/panel.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { continued, stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
@@ -164,6 +165,28 @@ test("a new link that another tab opened frees this tab after a restart of the s
 test("a table shows its titled columns, outcomes and statuses", () => {
   const columns = [["outcome", ""], ["state", "State"], ["code", ""], ["status", ""], ["color", ""], ["marker", "Marker"], ["france", ""]];
   assert.deepEqual(shownColumns(columns.map(([key, title]) => ({ key, title }))).map(({ key }) => key), ["outcome", "state", "status", "marker"]);
+});
+
+test("a panel gets what it reads, and is drawn again only when that changes", () => {
+  const drawn = [];
+  const draw = panel(["tab", "game", "isOpen"], (read) => drawn.push(read));
+  const game = { text: "", name: "game.json" };
+  const first = pushed(withChanges(INITIAL, { answer: {} }), { ...doc("S1901M"), game }, "");
+  for (const state of [first, withChanges(first, { selected: "par", answer: { text: "" } }), pushed(first, { ...doc("F1901M"), game }, "")]) draw(state);
+  assert.deepEqual(drawn, [{ tab: "result", game, isOpen: true }]);
+  draw(withChanges(first, { tab: "rules" }));
+  draw(withChanges(first, { answer: null }));
+  assert.deepEqual(drawn.slice(1), [{ tab: "rules", game, isOpen: true }, { tab: "result", game, isOpen: false }]);
+});
+
+test("a panel is made anew when another one was shown meanwhile", () => {
+  const drawn = [];
+  const draw = oneOf(({ tab }) => tab, {
+    result: () => panel(["at"], () => drawn.push("result")),
+    rules: () => panel(["at"], () => drawn.push("rules")),
+  });
+  for (const tab of ["result", "result", "rules", "result"]) draw(withChanges(INITIAL, { tab }));
+  assert.deepEqual(drawn, ["result", "rules", "result"]);
 });
 
 test("units are placed, moved and removed with their orders", () => {

@@ -1,7 +1,5 @@
 // Elements without markup: no text ever becomes HTML.
 
-/** @import { State } from "./types.js" */
-
 /** @typedef {Node | string | number | boolean | null | undefined | readonly Content[]} Content What an element can
  *   hold; nothing is shown for false and null. */
 
@@ -159,17 +157,4 @@ export function download(name, content, type = "text/plain;charset=utf-8") {
 export function announce(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("news"));
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
-}
-
-/** A view that is redrawn only when its inputs change.
- * @param {(state: State) => unknown[]} inputs @param {(state: State) => void} draw */
-export function memo(inputs, draw) {
-  /** @type {unknown[] | null} */
-  let known = null;
-  return (/** @type {State} */ state) => {
-    const now = inputs(state);
-    if (known !== null && now.length === known.length && now.every((one, n) => Object.is(one, known?.[n]))) return;
-    known = now;
-    draw(state);
-  };
 }

@@ -3,15 +3,16 @@
 import { ask, useTransport } from "./ask.js";
 import { attempt, openLink, recall, redo, undo, write } from "./actions.js";
 import { tell } from "./address.js";
-import { announce, fill, h, memo } from "./dom.js";
+import { announce, fill, h } from "./dom.js";
 import { commandOf } from "./keys.js";
+import { oneOf, panel } from "./panel.js";
 import { cancel, removeHere, shortcut } from "./ordering.js";
 import { caseView } from "./panels/case.js";
-import { tools, views } from "./panels/header.js";
+import { toolsPanel, viewsPanel } from "./panels/header.js";
 import { galleryView } from "./panels/patterns.js";
-import { browse, browseAgain, leafBy, recordView } from "./panels/record.js";
-import { openAny, readFile, said, saveInPlace } from "./panels/share.js";
-import { startView } from "./panels/start.js";
+import { browse, browseAgain, leafBy, recordPanel } from "./panels/record.js";
+import { openAny, readFile, saidPanel, saveInPlace } from "./panels/share.js";
+import { startPanel } from "./panels/start.js";
 import { documentOf } from "./state.js";
 import { change, get, kept, listen } from "./store.js";
 import { tabLasts } from "./storage.js";
@@ -31,23 +32,7 @@ async function show(view) {
   main.focus({ preventScroll: true });
 }
 
-/** @type {((state: State) => void) | null} */
-let table = null;
-
-/** @param {State} state */
-function body(state) {
-  if (state.view === "case" && state.answer) {
-    table ??= caseView(main);
-    table(state);
-    return;
-  }
-  table = null;
-  if (state.view === "game") recordView(main, state, choose);
-  else if (state.view === "patterns") galleryView(main);
-  else startView(main, state, { choose, showPatterns: () => show("patterns") });
-}
-
-/** @param {State} state */
+/** @param {Pick<State, "trouble">} read */
 function trouble({ trouble: what }) {
   fill(
     byId("trouble"),
@@ -67,7 +52,7 @@ function trouble({ trouble: what }) {
   );
 }
 
-/** What this browser does not give the page. @param {State} state */
+/** What this browser does not give the page. @param {Pick<State, "lacks">} read */
 function lacks({ lacks: words }) {
   if (!words.length) return null;
   return [
@@ -76,43 +61,29 @@ function lacks({ lacks: words }) {
   ];
 }
 
-const drawing = [
-  memo(
-    (state) => [state.view, state.answer !== null],
-    (state) => fill(byId("views"), views(state, show)),
-  ),
-  memo(
-    (state) => [state.view, state.steps, state.at, state.trial, state.file, state.answer !== null],
-    (state) => fill(byId("tools"), tools(state, choose)),
-  ),
-  memo(
-    (state) => [state.said],
-    (state) => fill(byId("said"), said(state)),
-  ),
-  memo((state) => [state.trouble], trouble),
-  memo(
-    (state) => [state.lacks],
-    (state) => fill(byId("lacks"), lacks(state)),
-  ),
-  memo((state) => (state.view === "case" ? [state] : [state.view, state.start, state.record]), body),
-  memo(
-    (state) => [state.view, state.answer, state.steps, state.at, state.record],
-    (state) => {
-      document.body.dataset.view = state.view;
-      /** @type {Record<string, string>} */
-      const names = { start: "Start", game: state.record?.answer?.phase.name ?? "Game", patterns: "Patterns" };
-      const title =
-        state.view === "case" && state.answer
-          ? documentOf(state)?.note.title || state.answer.phase.name
-          : names[state.view];
-      document.title = `${title} – Westphalia`;
-    },
-  ),
+const parts = [
+  viewsPanel(byId("views"), show),
+  toolsPanel(byId("tools"), choose),
+  saidPanel(byId("said")),
+  panel(["trouble"], trouble),
+  panel(["lacks"], (read) => fill(byId("lacks"), lacks(read))),
+  oneOf(({ view, answer }) => (view === "case" && !answer ? "start" : view), {
+    case: () => caseView(main),
+    game: () => recordPanel(main, choose),
+    patterns: () => panel([], () => void galleryView(main)),
+    start: () => startPanel(main, { choose, showPatterns: () => show("patterns") }),
+  }),
+  panel(["view", "answer", "note", "record"], ({ view, answer, note, record }) => {
+    document.body.dataset.view = view;
+    /** @type {Record<string, string>} */
+    const names = { start: "Start", game: record?.answer?.phase.name ?? "Game", patterns: "Patterns" };
+    document.title = `${view === "case" && answer ? note?.title || answer.phase.name : names[view]} – Westphalia`;
+  }),
 ];
 
 /** @param {State} state */
 const render = (state) => {
-  for (const draw of drawing) draw(state);
+  for (const draw of parts) draw(state);
 };
 
 listen(render);

@@ -64,10 +64,10 @@ export function wentTo(state, at) {
     : withChanges(state, { at, trial: null, before: null, draft: null });
 }
 
-/** The description of the step that undo takes back, or null. @param {State} state */
+/** The description of the step that undo takes back, or null. @param {Pick<State, "steps" | "at">} state */
 export const undoWords = (state) => (state.at > 0 ? state.steps[state.at].words : null);
 
-/** The description of the step that redo repeats. @param {State} state */
+/** The description of the step that redo repeats. @param {Pick<State, "steps" | "at">} state */
 export const redoWords = (state) => state.steps[state.at + 1]?.words ?? null;
 
 /** A digest of what an author's note is about: units, orders and rules. @param {import("./types.js").CaseData} data */

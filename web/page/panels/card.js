@@ -5,23 +5,34 @@ import { give, hidden, orderAt, showOrders, take, takeBack, unitAt } from "../ac
 import { eachOnce, isWritten, placeOf, placeOfResult } from "../case.js";
 import { acting, fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
-import { documentOf } from "../state.js";
+import { panel } from "../panel.js";
 import { get } from "../store.js";
 import { SIGNS, counted, named } from "../words.js";
 import { saveCertificate } from "./share.js";
 
-/** @import { OrderResult, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { OrderResult } from "../types.js" */
 
-/** @param {State} state */
-export function card(state) {
-  const { selected, giving, answer, board } = state;
-  if (!selected || !answer || !board || state.mode === "units") return null;
+/** @typedef {Pick<Readable, "selected" | "giving" | "answer" | "board" | "mode" | "doc" | "shown">} CardRead */
+
+/** The card of the selected unit. @param {HTMLElement} parent @param {() => void} onLost The focus is lost. */
+export const cardPanel = (parent, onLost) =>
+  panel(["selected", "giving", "answer", "board", "mode", "doc", "shown"], (read) => {
+    const held = parent.contains(document.activeElement) && parent.querySelector(":focus-visible");
+    fill(parent, card(read));
+    if (held && !parent.contains(document.activeElement)) onLost(); // the button that was pressed is gone
+  });
+
+/** @param {CardRead} read */
+function card(read) {
+  const { selected, giving, answer, board, doc } = read;
+  if (!selected || !answer || !board || read.mode === "units") return null;
   const results = eachOnce(answer.result?.orders ?? [], board).filter((one) => placeOfResult(one) === selected);
   const there = unitAt(selected);
   const unit = giving?.place === selected ? giving.unit : there;
   if (!unit && !results.length) return null;
   const owner = unit ? (board.people.get(unit.power) ?? unit.power) : "";
-  const written = documentOf(state)?.case;
+  const written = doc?.case;
   // An order of a power itself, such as a build, is withdrawn; that of a unit is removed with "No order".
   const own = results.filter(
     (/** @type {OrderResult} */ one) =>
@@ -45,7 +56,7 @@ export function card(state) {
         "×",
       ),
     ),
-    giving?.place === selected ? making(state) : null,
+    giving?.place === selected ? making(read) : null,
     unit && hidden(unit.power)
       ? h(
           "p",
@@ -58,7 +69,7 @@ export function card(state) {
           ),
         )
       : null,
-    results.map((/** @type {OrderResult} */ one) => reason(state, one)),
+    results.map((/** @type {OrderResult} */ one) => reason(read, one)),
     unit && hidden(unit.power)
       ? null
       : h(
@@ -100,7 +111,7 @@ export function card(state) {
               `Withdraw ${one.order}`,
             ),
           ),
-          there && !documentOf(state)?.game
+          there && !doc?.game
             ? h(
                 "button",
                 {
@@ -119,7 +130,7 @@ export function card(state) {
   );
 }
 
-/** @param {State} state */
+/** @param {Pick<Readable, "giving">} read */
 function making({ giving }) {
   if (!giving) return null;
   const { unit, menu, kind, other, refused, choices, orders } = giving;
@@ -205,7 +216,7 @@ function making({ giving }) {
   ];
 }
 
-/** @param {State} state @param {OrderResult} result */
+/** @param {Pick<Readable, "answer" | "board">} read @param {OrderResult} result */
 function reason({ answer, board }, result) {
   const proof = h("div", { class: "proof" });
   if (answer && answer.phase.kind !== "diplomacy") {

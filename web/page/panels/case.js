@@ -2,25 +2,27 @@
 
 import { goOn, unitAt } from "../actions.js";
 import { differences, placeOfResult, targetOf } from "../case.js";
-import { dataNear, fill, h, memo } from "../dom.js";
+import { dataNear, fill, h } from "../dom.js";
 import { lettersIn } from "../letters.js";
 import { declaredPoints } from "../statements.js";
 import { MapView, zoomButtons } from "../map/view.js";
 import { cancel, drop, grab, pick, targets } from "../ordering.js";
-import { documentOf, isChanged, shownOf } from "../state.js";
+import { oneOf, panel } from "../panel.js";
+import { documentOf, isChanged } from "../state.js";
 import { change, get } from "../store.js";
-import { card } from "./card.js";
-import { checking, expect } from "./check.js";
+import { cardPanel } from "./card.js";
+import { checkPanel, expect } from "./check.js";
 import { gamePanel } from "./game.js";
 import { ledgerPanel, lookAt } from "./ledger.js";
 import { legend } from "./legend.js";
-import { comparison, outcomeList } from "./result.js";
-import { ruleSwitches } from "./rules.js";
-import { story } from "./story.js";
-import { caseText } from "./text.js";
-import { lettersOf, typedExample, typingBox } from "./typing.js";
-import { modeSwitch, owed, palette } from "./units.js";
+import { comparisonPanel, outcomesPanel } from "./result.js";
+import { rulesPanel } from "./rules.js";
+import { storyPanel } from "./story.js";
+import { textPanel } from "./text.js";
+import { typingBox, typingPanel } from "./typing.js";
+import { modePanel, owedPanel, palettePanel } from "./units.js";
 
+/** @import { Readable } from "../panel.js" */
 /** @import { State } from "../types.js" */
 
 /** @type {[string, string][]} */
@@ -31,13 +33,33 @@ const TABS = [
   ["text", "Text"],
 ];
 
-/** The tabs of a case; a game in play has one more, and so does a case with a ledger. @param {State} state */
-function tabsOf(state) {
-  if (documentOf(state)?.game) return [/** @type {[string, string]} */ (["game", "Game"]), ...TABS];
-  return state.board?.ledger.length
+/** The tabs of a case; a game in play has one more, and so does a case with a ledger.
+ * @param {Pick<Readable, "board" | "game">} read */
+function tabsOf({ board, game }) {
+  if (game) return [/** @type {[string, string]} */ (["game", "Game"]), ...TABS];
+  return board?.ledger.length
     ? [...TABS.slice(0, 3), /** @type {[string, string]} */ (["ledger", "Ledger"]), ...TABS.slice(3)]
     : TABS;
 }
+
+/** The button of a tab, given the one that is chosen. @param {string} tab */
+const tabButton =
+  (tab) =>
+  (/** @type {[string, string]} */ [name, words]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        "data-key": `tab-${name}`,
+        "aria-selected": String(tab === name),
+        "aria-controls": "panel",
+        tabindex: tab === name ? "0" : "-1",
+        onclick: () => change({ tab: name }),
+      },
+      words,
+    );
 
 /** Return the function that draws the case; each part is redrawn only when its part of the state changes. */
 export function caseView(/** @type {HTMLElement} */ parent) {
@@ -100,6 +122,20 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     ),
   );
 
+  /** The panel of each tab. @type {Record<string, () => (state: State) => void>} */
+  const panels = {
+    result: () => storyPanel(at.panel),
+    game: () => gamePanel(at.panel),
+    rules: () => rulesPanel(at.panel),
+    check: () =>
+      checkPanel(at.panel, (places) => {
+        judged = places;
+        marks(get());
+      }),
+    ledger: () => ledgerPanel(at.panel),
+    text: () => textPanel(at.panel),
+  };
+
   /** The places that a row, a name or the focus highlights, and the verdicts of a check. */
   let pointed = /** @type {[string | null, string]} */ ([null, ""]);
   let judged = /** @type {Map<string, boolean>} */ (new Map());
@@ -108,7 +144,9 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     marks(get());
   }
 
-  function marks(/** @type {State} */ { before, answer, selected, tab }) {
+  function marks(
+    /** @type {Pick<Readable, "before" | "answer" | "selected" | "tab">} */ { before, answer, selected, tab },
+  ) {
     if (!map.svg || !answer) return;
     const results = answer.result?.orders ?? [];
     const changed = before
@@ -139,145 +177,45 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     ]);
   }
 
-  let fresh = -1;
-  const draw = [
-    memo(
-      (state) => [state.answer, state.fresh],
-      ({ answer, board, ...state }) => {
-        if (!answer || !board) return;
-        const first = new Set(answer.result.orders.flatMap((one) => [placeOfResult(one), targetOf(one.order) ?? ""]));
-        map.show(answer.picture, {
-          label: `Map of ${answer.phase.name}`,
-          words: (place) => wordsOf(get(), place),
-          fit: state.fresh !== fresh,
-          letters: new Map([
-            ...lettersIn(documentOf(get())?.note.words ?? ""),
-            ...declaredPoints(answer.result.said ?? [], board),
-          ]),
-          first,
-          builds: new Set(answer.phase.kind === "adjustment" ? Object.values(answer.case.centres ?? {}).flat() : []),
-        });
-        fresh = state.fresh;
-        legend(at.legend, map.legend);
-      },
-    ),
-    memo(
-      (state) => [state.answer, state.steps, state.at, state.trial],
-      (state) => fill(at.title, titleOf(state)),
-    ),
-    memo(
-      (state) => [state.mode, state.seat, state.board, documentOf(state)?.game],
-      (state) => fill(at.mode, modeSwitch(state)),
-    ),
-    memo(
-      (state) => [state.mode, state.board, state.palette, state.answer],
-      (state) => fill(at.palette, palette(state)),
-    ),
-    memo(
-      (state) => [state.answer, state.board, state.mode],
-      (state) => {
-        owed(at.owed, state);
-      },
-    ),
-    memo(
-      (state) => [state.before, state.answer, state.trial],
-      (state) => fill(at.compared, comparison(state)),
-    ),
-    memo(
-      (state) => [state.tab, state.board, documentOf(state)?.game],
-      (state) => {
-        fill(
-          at.tabs,
-          tabsOf(state).map(([name, words]) =>
-            h(
-              "button",
-              {
-                type: "button",
-                role: "tab",
-                id: `tab-${name}`,
-                "data-key": `tab-${name}`,
-                "aria-selected": String(state.tab === name),
-                "aria-controls": "panel",
-                tabindex: state.tab === name ? "0" : "-1",
-                onclick: () => change({ tab: name }),
-              },
-              words,
-            ),
-          ),
-        );
-        at.panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
-      },
-    ),
-    memo(
-      (state) => [
-        state.tab,
-        state.answer,
-        state.board,
-        state.before,
-        state.tab === "result" || state.tab === "game" ? shownOf(state) : null,
-        state.tab === "rules" ? state.start : null,
-        state.tab === "text" ? state.draft : null,
-      ],
-      panel,
-    ),
-    memo((state) => [state.tab, state.answer, state.selected], rows),
-    memo(
-      (state) => [state.selected, state.giving, state.answer, state.board, state.mode],
-      (state) => {
-        const held = at.card.contains(document.activeElement) && at.card.querySelector(":focus-visible");
-        fill(at.card, card(state));
-        if (held && !at.card.contains(document.activeElement)) map.takeFocus(); // the button that was pressed is gone
-      },
-    ),
-    memo(
-      (state) => [state.board, state.answer],
-      (state) => {
-        const example = typedExample();
-        /** @type {HTMLInputElement} */ (at.typing.querySelector("input")).placeholder = example
-          ? `Type an order: ${example}`
-          : "Type an order";
-        if (state.board) fill(at.letters, lettersOf(state.board));
-      },
-    ),
-    memo(
-      (state) => [state.wide, state.stop, state.tools],
-      (state) => {
-        parent.dataset.side = state.wide ? "open" : "shut";
-        parent.dataset.stop = state.stop;
-        parent.dataset.tools = state.tools ? "open" : "shut";
-        fill(at.unfold, unfoldButton(state));
-        fill(at.fold, foldButton(state));
-        fill(at.pull, sheetHandle(state));
-      },
-    ),
-    memo((state) => [state.selected, state.giving, state.answer, state.before, state.tab], marks),
-  ];
-
-  let told = /** @type {unknown} */ (null);
-  function panel(/** @type {State} */ state) {
-    const { tab } = state;
-    if (tab === "result") {
-      if (told !== state.answer || !at.panel.querySelector(".story"))
-        fill(at.panel, h("div", { class: "story" }), h("div", { class: "outcomes" }));
-      fill(/** @type {HTMLElement} */ (at.panel.querySelector(".story")), story(state));
-      told = state.answer;
-      rows(state);
-    } else if (tab === "game") fill(at.panel, gamePanel(state));
-    else if (tab === "rules") ruleSwitches(at.panel, state);
-    else if (tab === "ledger") ledgerPanel(at.panel, state);
-    else if (tab === "check")
-      checking(at.panel, state, (places) => {
-        judged = places;
-        marks(get());
+  let framed = -1;
+  const parts = [
+    panel(["answer", "fresh", "board", "note"], ({ answer, fresh, board, note }) => {
+      if (!answer || !board) return;
+      const first = new Set(answer.result.orders.flatMap((one) => [placeOfResult(one), targetOf(one.order) ?? ""]));
+      map.show(answer.picture, {
+        label: `Map of ${answer.phase.name}`,
+        words: (place) => wordsOf(get(), place),
+        fit: fresh !== framed,
+        letters: new Map([...lettersIn(note?.words ?? ""), ...declaredPoints(answer.result.said ?? [], board)]),
+        first,
+        builds: new Set(answer.phase.kind === "adjustment" ? Object.values(answer.case.centres ?? {}).flat() : []),
       });
-    else caseText(at.panel, state);
-  }
-
-  /** The rows of the result: selecting one does not change the others. */
-  function rows(/** @type {State} */ state) {
-    const list = /** @type {HTMLElement | null} */ (at.panel.querySelector(".outcomes"));
-    if (state.tab === "result" && list) fill(list, outcomeList(state, point));
-  }
+      framed = fresh;
+      legend(at.legend, map.legend);
+    }),
+    panel(["answer", "board", "doc", "shown"], (read) => fill(at.title, titleOf(read))),
+    modePanel(at.mode),
+    palettePanel(at.palette),
+    owedPanel(at.owed),
+    comparisonPanel(at.compared),
+    panel(["tab", "board", "game"], (read) => {
+      fill(at.tabs, tabsOf(read).map(tabButton(read.tab)));
+      at.panel.setAttribute("aria-labelledby", `tab-${read.tab}`);
+    }),
+    oneOf(({ tab }) => (tab in panels ? tab : "text"), panels),
+    outcomesPanel(() => at.panel.querySelector(".outcomes"), point),
+    cardPanel(at.card, () => map.takeFocus()),
+    typingPanel(at.typing, at.letters),
+    panel(["wide", "stop", "tools"], (read) => {
+      parent.dataset.side = read.wide ? "open" : "shut";
+      parent.dataset.stop = read.stop;
+      parent.dataset.tools = read.tools ? "open" : "shut";
+      fill(at.unfold, unfoldButton(read));
+      fill(at.fold, foldButton(read));
+      fill(at.pull, sheetHandle(read));
+    }),
+    panel(["selected", "giving", "answer", "before", "tab"], marks),
+  ];
 
   for (const [name, shown] of /** @type {[string, boolean][]} */ ([
     ["pointerover", true],
@@ -292,7 +230,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     if (/** @type {Element} */ (event.target).getAttribute("role") !== "tab") return;
     const step = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 })[event.key];
     if (!step) return;
-    const tabs = tabsOf(get());
+    const tabs = tabsOf({ board: get().board, game: documentOf(get())?.game ?? null });
     const now = tabs.findIndex(([name]) => name === get().tab);
     change({ tab: tabs[(now + step + tabs.length) % tabs.length][0] });
     document.getElementById(`tab-${get().tab}`)?.focus();
@@ -300,14 +238,12 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   });
 
   return (/** @type {State} */ state) => {
-    for (const one of draw) one(state);
+    for (const draw of parts) draw(state);
   };
 }
 
-/** The title over the map. @param {State} state */
-function titleOf(state) {
-  const { answer, board } = state;
-  const doc = documentOf(state);
+/** The title over the map. @param {Pick<Readable, "answer" | "board" | "doc" | "shown">} read */
+function titleOf({ answer, board, doc, shown }) {
   if (!answer || !board || !doc) return null;
   const changed = Object.entries(answer.case.rules ?? {}).map(
     ([field, choice]) => `${board.rules.find((one) => one.field === field)?.number ?? field}=${choice}`,
@@ -318,7 +254,7 @@ function titleOf(state) {
     doc.note.title ? answer.phase.name : null,
     doc.game ? "game" : null,
     changed.length ? `with ${changed.slice(0, 3).join(", ")}${changed.length > 3 ? "…" : ""}` : null,
-    isChanged(shownOf(state)) ? "changed" : null,
+    isChanged(shown) ? "changed" : null,
   ];
   return [
     h("h1", {}, title),
@@ -383,17 +319,17 @@ function partButton(key, part, shown, sign, toggle) {
   );
 }
 
-/** The button that shows the tools of the map on a phone. @param {State} state */
+/** The button that shows the tools of the map on a phone. @param {Pick<Readable, "tools">} read */
 function unfoldButton({ tools }) {
   return partButton("tools", "tools", tools, "⋯", () => change({ tools: !tools }));
 }
 
-/** The handle of the side panel. @param {State} state */
+/** The handle of the side panel. @param {Pick<Readable, "wide">} read */
 function foldButton({ wide }) {
   return partButton("fold", "panel", wide, wide ? "⟩" : "⟨", () => change({ wide: !wide }));
 }
 
-/** The handle of the sheet on a phone. @param {State} state */
+/** The handle of the sheet on a phone. @param {Pick<Readable, "stop">} read */
 function sheetHandle({ stop }) {
   const next = /** @type {const} */ ({ peek: "half", half: "full", full: "peek" });
   return h(

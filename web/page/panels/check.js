@@ -3,11 +3,13 @@
 import { askLast, askOnce, givenUp } from "../ask.js";
 import { placeOf } from "../case.js";
 import { announce, fill, h } from "../dom.js";
+import { panel } from "../panel.js";
 import { get } from "../store.js";
 import { counted, named } from "../words.js";
 
 /** @import { StatementRecord, Verification } from "../answers.d.ts" */
-/** @import { Answer, OrderClaims, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Answer, OrderClaims } from "../types.js" */
 
 /** The expected outcome of each order, by its place, and claims about anything else. @type {Map<string, string>} */
 const expected = new Map();
@@ -30,9 +32,13 @@ function takeClaims(claims, found) {
 }
 
 /** The form.
- * @param {HTMLElement} parent @param {State} state
+ * @param {HTMLElement} parent
  * @param {(places: Map<string, boolean>) => void} onVerdict Called with whether each checked place is right. */
-export async function checking(parent, { answer }, onVerdict) {
+export const checkPanel = (parent, onVerdict) => panel(["answer"], (read) => void checking(parent, read, onVerdict));
+
+/** @param {HTMLElement} parent @param {Pick<Readable, "answer">} read
+ * @param {(places: Map<string, boolean>) => void} onVerdict */
+async function checking(parent, { answer }, onVerdict) {
   if (!answer) return;
   if (answer.phase.kind !== "movement") {
     fill(

@@ -2,20 +2,21 @@
 
 import { attempt, hideOrders, showOrders } from "../actions.js";
 import { inSequence } from "../case.js";
-import { h } from "../dom.js";
-import { documentOf } from "../state.js";
+import { fill, h } from "../dom.js";
+import { panel } from "../panel.js";
 import { mailBox } from "./mail.js";
 import { browse } from "./record.js";
 import { reportElements } from "./report.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
 
 let opened = false;
 
-/** @param {State} state */
-export function gamePanel(state) {
-  const doc = documentOf(state);
-  const { board } = state;
+/** The game in play. @param {HTMLElement} parent */
+export const gamePanel = (parent) => panel(["doc", "board", "fresh"], (read) => fill(parent, inPlay(read)));
+
+/** @param {Pick<Readable, "doc" | "board" | "fresh">} read */
+function inPlay({ doc, board, fresh }) {
   const game = doc?.game;
   if (!doc || !game || !board) return null;
   const powers = inSequence(board, [
@@ -69,7 +70,7 @@ export function gamePanel(state) {
             "Hidden orders count when the phase is resolved. They are not on the map, in the text or in links.",
           ),
         ),
-    game.over ? null : mailBox(state, doc.case.phase, board),
+    game.over ? null : mailBox(fresh, doc.case.phase, board),
     game.report
       ? h("div", { class: "last-report" }, reportElements(game.report, board))
       : h("p", { class: "aside" }, "The report of each phase appears here."),

@@ -1,13 +1,14 @@
 // The head of the page: views, undo and redo, opening and sharing.
 
 import { redo, undo } from "../actions.js";
-import { h } from "../dom.js";
-import { documentOf, redoWords, undoWords } from "../state.js";
+import { fill, h } from "../dom.js";
+import { panel } from "../panel.js";
+import { redoWords, undoWords } from "../state.js";
 import { shareMenu } from "./share.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
 
-/** @type {[State["view"], string][]} */
+/** @type {[Readable["view"], string][]} */
 const VIEWS = [
   ["start", "Start"],
   ["case", "Case"],
@@ -16,8 +17,11 @@ const VIEWS = [
 ];
 
 /** The views, and the documentation that this desk is part of.
- * @param {State} state @param {(view: State["view"]) => void} show */
-export function views(state, show) {
+ * @param {HTMLElement} parent @param {(view: Readable["view"]) => void} show */
+export const viewsPanel = (parent, show) => panel(["view", "isOpen"], (read) => fill(parent, views(read, show)));
+
+/** @param {Pick<Readable, "view" | "isOpen">} read @param {(view: Readable["view"]) => void} show */
+function views({ view, isOpen }, show) {
   const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="documentation"]'));
   return [
     VIEWS.map(([name, words]) =>
@@ -26,8 +30,8 @@ export function views(state, show) {
         {
           type: "button",
           "data-key": `view-${name}`,
-          "aria-current": state.view === name ? "page" : null,
-          disabled: name === "case" && !state.answer,
+          "aria-current": view === name ? "page" : null,
+          disabled: name === "case" && !isOpen,
           onclick: () => show(name),
         },
         words,
@@ -37,10 +41,19 @@ export function views(state, show) {
   ];
 }
 
-/** @param {State} state @param {() => void} choose */
-export function tools(state, choose) {
-  const editing = state.answer && state.view === "case";
-  const [back, forth] = [state.trial ? state.before?.words : undoWords(state), redoWords(state)];
+/** @typedef {Pick<Readable, "view" | "answer" | "doc" | "steps" | "at" | "trial" | "before" | "file">} ToolsRead */
+
+/** Undo and redo, opening and sharing. @param {HTMLElement} parent @param {() => void} choose */
+export const toolsPanel = (parent, choose) =>
+  panel(["view", "answer", "doc", "steps", "at", "trial", "before", "file"], (read) =>
+    fill(parent, tools(read, choose)),
+  );
+
+/** @param {ToolsRead} read @param {() => void} choose */
+function tools(read, choose) {
+  const { view, answer, doc, trial, before, file } = read;
+  const editing = answer && view === "case";
+  const [back, forth] = [trial ? before?.words : undoWords(read), redoWords(read)];
   const step = (
     /** @type {string} */ key,
     /** @type {string} */ sign,
@@ -69,11 +82,7 @@ export function tools(state, choose) {
       : null,
     h("button", { type: "button", "data-key": "open", onclick: choose }, "Open…"),
     editing
-      ? shareMenu(
-          documentOf(state)?.game ?? null,
-          state.answer?.phase.kind === "movement",
-          documentOf(state)?.filed ? (state.file?.name ?? null) : null,
-        )
+      ? shareMenu(doc?.game ?? null, answer?.phase.kind === "movement", doc?.filed ? (file?.name ?? null) : null)
       : null,
   ];
 }

@@ -3,11 +3,13 @@
 import { askOnce } from "../ask.js";
 import { correct } from "../actions.js";
 import { fill, h, stepper } from "../dom.js";
+import { panel } from "../panel.js";
 import { change, get } from "../store.js";
 import { spoken } from "../words.js";
 
 /** @import { Content } from "../dom.js" */
-/** @import { Board, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Board } from "../types.js" */
 
 /**
  * @typedef {Record<string, unknown>} Ledger The entries by key. What a key is `of` says which of these shapes it has:
@@ -30,8 +32,11 @@ let redraw = () => undefined;
 /** @param {string} text */
 const titled = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Draw the ledger. @param {HTMLElement} parent @param {State} state */
-export async function ledgerPanel(parent, { answer, board }) {
+/** The ledger. @param {HTMLElement} parent */
+export const ledgerPanel = (parent) => panel(["answer", "board"], (read) => void ledger(parent, read));
+
+/** @param {HTMLElement} parent @param {Pick<Readable, "answer" | "board">} read */
+async function ledger(parent, { answer, board }) {
   if (!answer || !board) return;
   let found;
   try {

@@ -8,14 +8,14 @@ import { change } from "../store.js";
 import { counted } from "../words.js";
 
 /** @import { MailPieceRecord, MailRecord, Submission } from "../answers.d.ts" */
-/** @import { Board, Failure, MailQuestion, State } from "../types.js" */
+/** @import { Board, Failure, MailQuestion } from "../types.js" */
 
 /** The box of the phase that is played; its emails are in no storage and no link. */
 let box = { of: "", element: h("section") };
 
 /** Return the box for the emails of this phase; it is made once, so that it keeps what was opened.
- * @param {State} state @param {string} phase @param {Board} board */
-export function mailBox({ fresh }, phase, board) {
+ * @param {number} fresh The number of the document. @param {string} phase @param {Board} board */
+export function mailBox(fresh, phase, board) {
   const of = `${fresh} ${phase}`;
   if (box.of !== of) box = { of, element: emptyBox(board) };
   return box.element;

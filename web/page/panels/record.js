@@ -5,6 +5,7 @@ import { attempt, open } from "../actions.js";
 import { tell } from "../address.js";
 import { acting, announce, download, fill, h } from "../dom.js";
 import { MapView, zoomButtons } from "../map/view.js";
+import { panel } from "../panel.js";
 import { ofTab, read, write } from "../storage.js";
 import { change, get } from "../store.js";
 import { counted, named } from "../words.js";
@@ -12,7 +13,7 @@ import { legend } from "./legend.js";
 import { reportElements } from "./report.js";
 import { continueGame, saveAnimation } from "./share.js";
 
-/** @import { Board, Recorded, RecordedGames, RecordedPhase, State } from "../types.js" */
+/** @import { Board, Recorded, RecordedGames, RecordedPhase } from "../types.js" */
 
 const KEPT = "westphalia-game";
 const KEPT_PHASE = "westphalia-game-phase";
@@ -132,8 +133,11 @@ const fileName = () => `${browsed().name.replace(/\.[^.]*$/, "")}-${browsed().ph
  *   | null} */
 let parts = null;
 
-/** @param {HTMLElement} parent @param {State} state @param {() => void} choose */
-export function recordView(parent, { record }, choose) {
+/** The game that is browsed. @param {HTMLElement} parent @param {() => void} choose */
+export const recordPanel = (parent, choose) => panel(["record"], ({ record }) => recordView(parent, record, choose));
+
+/** @param {HTMLElement} parent @param {Recorded | null} record @param {() => void} choose */
+function recordView(parent, record, choose) {
   if (!record) {
     parts = null;
     return fill(

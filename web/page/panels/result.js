@@ -2,19 +2,31 @@
 
 import { takeBack, dropTrial, keepTrial, undo } from "../actions.js";
 import { differences, eachOnce, inSequence, isWritten, placeOfResult } from "../case.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { begin, cancel } from "../ordering.js";
-import { shownOf } from "../state.js";
+import { panel } from "../panel.js";
 import { change } from "../store.js";
 import { SIGNS, counted, fateOf, named } from "../words.js";
 
 /** @import { EventRecord } from "../answers.d.ts" */
 /** @import { Difference } from "../case.js" */
-/** @import { Board, OrderResult, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Board, OrderResult } from "../types.js" */
 
-/** Orders by power, each with its outcome. @param {State} state @param {(place: string | null) => void} onPoint */
-export function outcomeList(state, onPoint) {
-  const { answer, before, board } = state;
+/** @typedef {Pick<Readable, "answer" | "before" | "board" | "selected" | "shown">} OutcomesRead */
+
+/** Orders by power, each with its outcome.
+ * @param {() => HTMLElement | null} place Where the list is, if it is shown.
+ * @param {(place: string | null) => void} onPoint */
+export const outcomesPanel = (place, onPoint) =>
+  panel(["tab", "answer", "before", "board", "selected", "shown"], (read) => {
+    const parent = read.tab === "result" ? place() : null;
+    if (parent) fill(parent, outcomeList(read, onPoint));
+  });
+
+/** @param {OutcomesRead} read @param {(place: string | null) => void} onPoint */
+function outcomeList(read, onPoint) {
+  const { answer, before, board } = read;
   if (!answer?.result || !board) return null;
   const results = eachOnce(answer.result.orders, board);
   const changed = before ? differences(eachOnce(before.answer.result.orders, board), results) : new Map();
@@ -24,7 +36,7 @@ export function outcomeList(state, onPoint) {
   ).map((power) => {
     const rows = results
       .filter((one) => one.power === power)
-      .map((one) => row(state, one, changed.get(`${one.power} ${one.unit}`), onPoint));
+      .map((one) => row(read, one, changed.get(`${one.power} ${one.unit}`), onPoint));
     return h(
       "section",
       { class: "power", "aria-label": board.people.get(power) ?? power },
@@ -36,7 +48,7 @@ export function outcomeList(state, onPoint) {
     .filter(({ after }) => !after)
     .map(({ before: old }) => h("li", {}, `${old.order}: no longer ordered`));
   return [
-    declared(state),
+    declared(read),
     following(board, answer.result.events ?? []),
     groups,
     gone.length ? h("ul", { class: "gone", role: "list" }, gone) : null,
@@ -53,12 +65,12 @@ export function outcomeList(state, onPoint) {
   ];
 }
 
-/** Statements of powers that are not orders to units: influence, treaties, decrees. @param {State} state */
-function declared(state) {
-  const { answer, board } = state;
+/** Statements of powers that are not orders to units: influence, treaties, decrees.
+ * @param {Pick<Readable, "answer" | "board" | "shown">} read */
+function declared({ answer, board, shown }) {
   const said = answer?.result.said ?? [];
   if (!said.length || !board) return null;
-  const data = shownOf(state)?.case;
+  const data = shown?.case;
   const written = (/** @type {OrderResult} */ one) => data !== undefined && isWritten(data, one.power, one.order);
   return h(
     "section",
@@ -123,11 +135,11 @@ function dot(board, power) {
   return sign;
 }
 
-/** @param {State} state @param {OrderResult} result @param {Difference | undefined} differs
+/** @param {Pick<Readable, "selected">} read @param {OrderResult} result @param {Difference | undefined} differs
  * @param {(place: string | null) => void} onPoint */
-function row(state, result, differs, onPoint) {
+function row({ selected }, result, differs, onPoint) {
   const at = placeOfResult(result);
-  const isOpen = state.selected === at;
+  const isOpen = selected === at;
   const fate = fateOf(result);
   const old = differs?.before
     ? differs.before.order === result.order
@@ -165,8 +177,12 @@ function row(state, result, differs, onPoint) {
   );
 }
 
-/** The changes, with a way to undo them. @param {State} state */
-export function comparison({ before, answer, board, trial }) {
+/** The changes, with a way to undo them. @param {HTMLElement} parent */
+export const comparisonPanel = (parent) =>
+  panel(["before", "answer", "board", "trial"], (read) => fill(parent, comparison(read)));
+
+/** @param {Pick<Readable, "before" | "answer" | "board" | "trial">} read */
+function comparison({ before, answer, board, trial }) {
   if (!before || !answer || !board) return null;
   const count = differences(eachOnce(before.answer.result.orders, board), eachOnce(answer.result.orders, board)).size;
   const what =

@@ -2,11 +2,13 @@
 
 import { switchRule, takePreset } from "../actions.js";
 import { fill, h } from "../dom.js";
+import { panel } from "../panel.js";
 import { spoken } from "../words.js";
 import { chosenOf } from "./story.js";
 
 /** @import { RuleRecord } from "../answers.d.ts" */
-/** @import { Answer, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Answer } from "../types.js" */
 
 /** @type {Record<string, string>} */
 const GROUPS = {
@@ -26,8 +28,11 @@ const groupOf = (rule) =>
 
 let sought = "";
 
-/** All rules of the game that can be chosen. @param {HTMLElement} parent @param {State} state */
-export function ruleSwitches(parent, { board, answer, start }) {
+/** All rules of the game that can be chosen. @param {HTMLElement} parent */
+export const rulesPanel = (parent) => panel(["board", "answer", "start"], (read) => ruleSwitches(parent, read));
+
+/** @param {HTMLElement} parent @param {Pick<Readable, "board" | "answer" | "start">} read */
+function ruleSwitches(parent, { board, answer, start }) {
   if (!board || !answer) return fill(parent);
   const own = answer.case.rules ?? {};
   /** @type {Map<string, RuleRecord[]>} */

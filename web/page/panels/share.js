@@ -5,7 +5,8 @@ import { attempt, base, open, openBoard, openGame, savedGame, store } from "../a
 import { LONGEST, caseLink, commented, isPublic, sharedLink } from "../address.js";
 import { inSequence } from "../case.js";
 import { kindOf } from "../files.js";
-import { announce, download, h } from "../dom.js";
+import { announce, download, fill, h } from "../dom.js";
+import { panel } from "../panel.js";
 import { postText } from "../post.js";
 import { reportElements } from "./report.js";
 import { settle } from "./text.js";
@@ -152,16 +153,19 @@ export const saveAnimation = (about, name) =>
     download(`${bare(name).replace(/\.[^.]*$/, "")}.svg`, picture, "image/svg+xml");
   });
 
-/** The notice about something that was shared. @param {import("../types.js").State} state */
-export function said({ said: notice }) {
-  if (!notice) return null;
+/** The notice about something that was shared. @param {HTMLElement} parent */
+export const saidPanel = (parent) => panel(["said"], ({ said }) => fill(parent, notice(said)));
+
+/** @param {import("../types.js").State["said"]} found */
+function notice(found) {
+  if (!found) return null;
   return [
-    h("p", {}, notice.words),
-    notice.link
+    h("p", {}, found.words),
+    found.link
       ? h("input", {
           type: "text",
           readonly: true,
-          value: notice.link,
+          value: found.link,
           "aria-label": "The link",
           onfocus: (/** @type {{target: HTMLInputElement}} */ event) => event.target.select(),
         })

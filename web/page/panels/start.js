@@ -3,20 +3,25 @@
 import { ask } from "../ask.js";
 import { newGame, open, openEmpty, reopen } from "../actions.js";
 import { fill, h } from "../dom.js";
+import { panel } from "../panel.js";
 import { last } from "../store.js";
 import { counted } from "../words.js";
 import { pasteBox } from "./paste.js";
 import { pictureOf, thumb } from "./thumbs.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Start } from "../types.js" */
 
 const HEAD = "pandin";
 
 /** The field for a pasted turn, which keeps its text. @type {HTMLElement | null} */
 let pasting = null;
 
-/** @param {HTMLElement} parent @param {State} state @param {{choose: () => void, showPatterns: () => void}} acts */
-export function startView(parent, { start }, { choose, showPatterns }) {
+/** The first screen. @param {HTMLElement} parent @param {{choose: () => void, showPatterns: () => void}} acts */
+export const startPanel = (parent, acts) => panel(["start"], ({ start }) => startView(parent, start, acts));
+
+/** @param {HTMLElement} parent @param {Start | null} start
+ * @param {{choose: () => void, showPatterns: () => void}} acts */
+function startView(parent, start, { choose, showPatterns }) {
   if (!start) return fill(parent, h("p", { class: "aside" }, "Loading…"));
   const sorted = [...start.examples].sort(
     (one, other) => Number(!one.name.startsWith(HEAD)) - Number(!other.name.startsWith(HEAD)),

@@ -5,14 +5,18 @@ import { open, switchRule } from "../actions.js";
 import { differences } from "../case.js";
 import { announce, fill, h } from "../dom.js";
 import { mapAlone } from "../map/picture.js";
-import { documentOf, isChanged, shownOf } from "../state.js";
+import { panel } from "../panel.js";
+import { isChanged } from "../state.js";
 import { get } from "../store.js";
 import { dependencies } from "./dependencies.js";
 import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 
 /** @import { ChoiceRecord, KernelRecord, Resolutions, RuleRecord } from "../answers.d.ts" */
 /** @import { Content } from "../dom.js" */
-/** @import { Answer, State, Supposition } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Answer, Supposition } from "../types.js" */
+
+/** @typedef {Pick<Readable, "answer" | "board" | "doc" | "shown">} StoryRead */
 
 /** @type {Record<string, [string, string]>} */
 const VERDICTS = {
@@ -32,33 +36,44 @@ const VERDICTS = {
 let decided = { orders: "", rule: /** @type {RuleRecord | null} */ (null) };
 
 /** The author's note, marked as outdated once units, orders or rules differ from those it is about.
- * @param {State} state */
-function authorsNote(state) {
-  const doc = documentOf(state);
+ * @param {StoryRead} read */
+function authorsNote({ answer, doc, shown }) {
   if (!doc?.note.words) return null;
-  const changed = isChanged(shownOf(state));
+  const changed = isChanged(shown);
   if (!doc.origin) return h("p", { class: "note" }, doc.note.words);
   return h(
     "details",
     {
       class: `note${changed ? " outdated" : ""}`,
-      open: !(state.answer?.suppositions ?? []).some((one) => one.length) && !changed,
+      open: !(answer?.suppositions ?? []).some((one) => one.length) && !changed,
     },
     h("summary", {}, changed ? "Author’s note on the original case, which you have changed" : "Author’s note"),
     h("p", {}, doc.note.words),
   );
 }
 
-/** The verdict on the result. @param {State} state */
-export function story(state) {
-  const { answer } = state;
-  if (!answer?.result) return authorsNote(state);
+/** The verdict on the result, above the place for the outcomes. @param {HTMLElement} parent */
+export function storyPanel(parent) {
+  /** @type {Answer | null} */
+  let told = null;
+  return panel(["answer", "board", "doc", "shown"], (read) => {
+    if (told !== read.answer || !parent.querySelector(".story"))
+      fill(parent, h("div", { class: "story" }), h("div", { class: "outcomes" }));
+    told = read.answer;
+    fill(/** @type {HTMLElement} */ (parent.querySelector(".story")), story(read));
+  });
+}
+
+/** @param {StoryRead} read */
+function story(read) {
+  const { answer } = read;
+  if (!answer?.result) return authorsNote(read);
   const { kernels = [], certainty } = answer.result;
-  if (!certainty || !answer.result.orders.length) return authorsNote(state);
+  if (!certainty || !answer.result.orders.length) return authorsNote(read);
   const unsettled = kernels.filter((kernel) => kernel.resolutions !== 1);
   const orders = JSON.stringify([answer.case.variant, answer.case.phase, answer.case.orders]);
   if (decided.orders !== orders) decided = { orders, rule: null };
-  decided.rule = ruleOf(state, unsettled) ?? decided.rule;
+  decided.rule = ruleOf(read, unsettled) ?? decided.rule;
   const rule = decided.rule;
   const [title, words] = VERDICTS[certainty] ?? [certainty, ""];
   const under = rule && !unsettled.length ? ` under rule ${rule.number} (${spoken(chosenOf(answer, rule))})` : "";
@@ -69,9 +84,9 @@ export function story(state) {
       h("h2", {}, unsettled.length ? `${title}: ${howMany(unsettled)}` : `${title}${under}`),
       words && !unsettled.length && !rule ? certain(certainty, words) : null,
     ),
-    authorsNote(state),
-    unsettled.map((_, n) => suppositions(state, answer.suppositions?.[n] ?? [])),
-    rule ? decider(state, rule) : null,
+    authorsNote(read),
+    unsettled.map((_, n) => suppositions(read, answer.suppositions?.[n] ?? [])),
+    rule ? decider(read, rule) : null,
     unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), dependencies(answer), core(answer)) : null,
   ];
 }
@@ -94,17 +109,17 @@ function howMany(kernels) {
   return kernel.resolutions === 0 ? "no consistent resolution" : `${kernel.resolutions} consistent resolutions`;
 }
 
-/** @param {State} state @param {Supposition[]} both */
-const suppositions = (state, both) =>
+/** @param {Pick<Readable, "board">} read @param {Supposition[]} both */
+const suppositions = (read, both) =>
   both.length
     ? h(
         "div",
         { class: "suppositions" },
-        both.map((one, n) => supposition(state, one, n)),
+        both.map((one, n) => supposition(read, one, n)),
       )
     : null;
 
-/** @param {State} state @param {Supposition} one @param {number} n */
+/** @param {Pick<Readable, "board">} read @param {Supposition} one @param {number} n */
 function supposition({ board }, { supposed, follows, ending }, n) {
   const names = board?.names;
   const steps = follows.slice(0, ending === "contradiction" ? -1 : undefined);
@@ -137,7 +152,8 @@ function supposition({ board }, { supposed, follows, ending }, n) {
 
 // -------------------------------------------------------------------------------- the rule that decides
 
-/** The rule that chose among the resolutions of a kernel. @param {State} state @param {KernelRecord[]} kernels */
+/** The rule that chose among the resolutions of a kernel.
+ * @param {Pick<Readable, "answer" | "board">} read @param {KernelRecord[]} kernels */
 function ruleOf({ answer, board }, kernels) {
   const names = kernels.map((kernel) => kernel.rule);
   for (const one of answer?.result.orders ?? []) {
@@ -155,7 +171,7 @@ function ruleOf({ answer, board }, kernels) {
 export const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
 
 /** The choices of the rule that decides, each with what it would change.
- * @param {State} state @param {RuleRecord} rule */
+ * @param {Pick<Readable, "answer">} read @param {RuleRecord} rule */
 function decider({ answer }, rule) {
   if (!answer) return null;
   const chosen = chosenOf(answer, rule);

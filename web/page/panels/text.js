@@ -4,8 +4,10 @@ import { attempt, open, write } from "../actions.js";
 import { commented } from "../address.js";
 import { fill, h } from "../dom.js";
 import { unpack } from "../links.js";
+import { panel } from "../panel.js";
 
-/** @import { Defect, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Defect } from "../types.js" */
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -21,8 +23,12 @@ export async function settle() {
   await reading?.();
 }
 
-/** @param {HTMLElement} parent @param {State} state */
-export function caseText(parent, { draft }) {
+/** The text of what is shown. @param {HTMLElement} parent */
+export const textPanel = (parent) =>
+  panel(["draft", "answer", "before", "trial", "doc"], ({ draft }) => caseText(parent, draft));
+
+/** @param {HTMLElement} parent @param {Readable["draft"]} draft */
+function caseText(parent, draft) {
   const editing = parent.querySelector("textarea");
   if (editing && document.activeElement === editing)
     return problems(/** @type {HTMLElement} */ (parent.querySelector(".problems")), editing, draft);
@@ -60,7 +66,7 @@ async function read(area) {
   return undefined;
 }
 
-/** @param {HTMLElement} below @param {HTMLTextAreaElement} area @param {State["draft"]} draft */
+/** @param {HTMLElement} below @param {HTMLTextAreaElement} area @param {Readable["draft"]} draft */
 function problems(below, area, draft) {
   if (!draft) return fill(below, h("p", { class: "quiet" }, "Valid."));
   const { defects, message } = draft.error;

@@ -5,6 +5,7 @@ import { attempt, giveTyped, shown } from "../actions.js";
 import { unitsOf } from "../case.js";
 import { fill, h } from "../dom.js";
 import { followed } from "../ordering.js";
+import { panel } from "../panel.js";
 import { get } from "../store.js";
 
 /** @import { Board } from "../types.js" */
@@ -49,14 +50,24 @@ async function ownerOf(place) {
   return power === undefined ? null : { power, refused: null };
 }
 
+/** The box for typed orders, and what their letters mean. @param {HTMLElement} box @param {HTMLElement} letters */
+export const typingPanel = (box, letters) =>
+  panel(["board", "answer"], ({ board }) => {
+    const example = typedExample();
+    /** @type {HTMLInputElement} */ (box.querySelector("input")).placeholder = example
+      ? `Type an order: ${example}`
+      : "Type an order";
+    if (board) fill(letters, lettersOf(board));
+  });
+
 /** An example of a typed order. */
-export function typedExample() {
+function typedExample() {
   const [first] = get().answer?.phase.kind === "movement" ? unitsOf(shown()) : [];
   return first ? `${first.unit} H` : null;
 }
 
 /** The meaning of the letters of orders on a board. @param {Board} board */
-export function lettersOf(board) {
+function lettersOf(board) {
   const kinds = board.kinds.map(({ id, name }) => `${id} ${name}`);
   const convoys = board.kinds.some(({ id }) => id === "F") ? ["C convoys"] : [];
   return [...kinds, "- moves to", "S supports", ...convoys, "H holds"].join(" · ");

@@ -5,17 +5,24 @@ import { attempt, empty, setPhase, shown, unitAt } from "../actions.js";
 import { inSequence, ordersOf } from "../case.js";
 import { acting, fill, h, stepper } from "../dom.js";
 import { OWNER, chosen, giveListed, putOnCoast } from "../ordering.js";
-import { documentOf } from "../state.js";
+import { panel } from "../panel.js";
 import { change, get } from "../store.js";
 import { counted } from "../words.js";
 import { declaring } from "./declare.js";
 
-/** @import { Answer, Board, OrdersOfPowers, State } from "../types.js" */
+/** @import { Readable } from "../panel.js" */
+/** @import { Answer, Board, OrdersOfPowers } from "../types.js" */
 
-/** The switch between giving orders and placing units; in a game, whose units clicks order. @param {State} state */
-export function modeSwitch(state) {
-  if (documentOf(state)?.game) return seatChoice(state); // its file determines what is on its board
-  const { mode } = state;
+/** The switch between giving orders and placing units; in a game, whose units clicks order.
+ * @param {HTMLElement} parent */
+export const modePanel = (parent) =>
+  panel(["game", "mode", "board", "seat"], ({ game, mode, board, seat }) =>
+    // The file of a game determines what is on its board.
+    fill(parent, game ? seatChoice(board, seat) : modeSwitch(mode)),
+  );
+
+/** @param {Readable["mode"]} mode */
+function modeSwitch(mode) {
   const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) =>
     h(
       "button",
@@ -35,8 +42,8 @@ export function modeSwitch(state) {
   );
 }
 
-/** The power that is played. @param {State} state */
-function seatChoice({ board, seat }) {
+/** The power that is played. @param {Board | null} board @param {string | null} seat */
+function seatChoice(board, seat) {
   return h(
     "label",
     { class: "kinds" },
@@ -55,9 +62,14 @@ function seatChoice({ board, seat }) {
   );
 }
 
-/** The palette of units. @param {State} state */
-export function palette({ mode, board, palette: kept, answer }) {
-  if (mode !== "units" || !board || !answer) return null;
+/** The palette of units. @param {HTMLElement} parent */
+export const palettePanel = (parent) =>
+  panel(["mode", "board", "palette", "answer"], ({ mode, board, palette: kept, answer }) =>
+    fill(parent, mode === "units" && board && answer ? palette(board, kept, answer) : null),
+  );
+
+/** @param {Board} board @param {Readable["palette"]} kept @param {Answer} answer */
+function palette(board, kept, answer) {
   const { power, kind, bonus, marks } = chosen();
   const option = (/** @type {{id: string, name: string}} */ one) =>
     h("option", { value: one.id, selected: one.id === power }, one.name);
@@ -188,9 +200,11 @@ const given = (power) =>
     .filter((one) => one.power === power)
     .map(({ order }) => order);
 
-/** The powers that must act in a phase without movement, with their legal orders.
- * @param {HTMLElement} parent @param {State} state */
-export async function owed(parent, { answer, board, mode }) {
+/** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent */
+export const owedPanel = (parent) => panel(["answer", "board", "mode"], (read) => void owed(parent, read));
+
+/** @param {HTMLElement} parent @param {Pick<Readable, "answer" | "board" | "mode">} read */
+async function owed(parent, { answer, board, mode }) {
   if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length))
     return fill(parent);
   await attempt(async () => {
