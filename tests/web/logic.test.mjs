@@ -7,21 +7,26 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { asText } from "../../web/page/browser/stored.js";
-import { wholePicture } from "../../web/page/ask.js";
-import { differences, eachOnce, emptied, inSequence, ordersOf, placeOf, placeOfResult, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { Refusal, askLast, askOnce, givenUp, resolve, useTransport, wholePicture } from "../../web/page/ask.js";
+import { differences, eachOnce, emptied, inSequence, isWritten, orderableAt, ordersOf, partsOfUnit, placeOf, placeOfResult, strengthened, targetOf, unitsFor, unitsOf, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutStatement, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
 import { PIECES, base64In, mailSummary, pieceRows, questionLines, withHidden } from "../../web/page/mail.js";
 import { oneOf, panel } from "../../web/page/panel.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { continued, stepOf } from "../../web/page/picking.js";
+import { pack, unpack } from "../../web/page/links.js";
+import { placeUnits } from "../../web/page/map/detail.js";
+import { frameOf, placeOfGroup } from "../../web/page/map/picture.js";
+import { inWords } from "../../web/page/panels/dependencies.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
 import { shownColumns } from "../../web/page/tables.js";
 import { choicesOf, declaredPoints, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../../web/page/statements.js";
 import { KINDS, linkIn, summaryOf } from "../../web/page/pasted.js";
 import { postText } from "../../web/page/post.js";
+import { counted, fateOf, fateWord, lower, sentences, spoken } from "../../web/page/words.js";
 import { TOKEN, server } from "../../web/page/transport.js";
-import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
+import { INITIAL, amended, documentOf, isChanged, keptOf, markOf, pushed, redoWords, shownOf, undoWords, wentTo, withChanges } from "../../web/page/state.js";
 
 const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
 const doc = (phase, origin = "") => ({ case: { ...CASE, phase }, note: { title: "", words: "" }, boardFile: null, game: null, origin });
@@ -379,4 +384,108 @@ test("powers come in the sequence of the board, others last, and a result is whe
   assert.deepEqual(inSequence(board, ["neutral", "france", "austria", "france"]), ["austria", "france", "neutral"]);
   assert.equal(placeOfResult({ unit: "F stp/nc", order: "F stp/nc - bot" }), "stp");
   assert.equal(placeOfResult({ unit: "", order: "B A par" }), placeOf("B A par"));
+});
+
+test("the strength and the marks of a unit are apart from its name", () => {
+  assert.deepEqual(partsOfUnit("A mun+2 [fortified, kn]"), { name: "A mun", more: "+2 [fortified, kn]" });
+  assert.deepEqual(partsOfUnit("F stp/nc"), { name: "F stp/nc", more: "" });
+  assert.equal(strengthened("A mun", 2, ["kn", "fortified"]), "A mun+2 [fortified, kn]");
+  assert.equal(strengthened("F stp/nc", 0, []), "F stp/nc");
+});
+
+test("in a retreat the dislodged unit of a province is ordered, otherwise the one that stands there", () => {
+  const data = { ...CASE, dislodged: [{ power: "italy", unit: "A par" }] };
+  assert.deepEqual(unitsOf(data).map(({ place }) => place), ["par", "bre"]);
+  assert.deepEqual(orderableAt(data, "par"), { power: "italy", unit: "A par", place: "par" });
+  assert.equal(orderableAt(data, "bre").power, "france");
+  assert.equal(orderableAt(data, "mun"), null);
+});
+
+test("a statement is found and taken back in any case, in every order set", () => {
+  const data = { ...CASE, orders: { france: [["WAR spain", "A par H"], { orders: ["War Spain"] }] } };
+  assert.equal(isWritten(data, "france", "war SPAIN"), true);
+  assert.equal(isWritten(data, "spain", "WAR spain"), false);
+  assert.deepEqual(withoutStatement(data, "france", "war spain").orders, { france: [["A par H"], { orders: [] }] });
+});
+
+test("a trial is shown, but is not the document, and a reload restores no trial", () => {
+  const state = withChanges(pushed(INITIAL, doc("S1901M"), ""), { trial: doc("F1901M"), file: { name: "a", base: "1", version: "2", text: "secret" } });
+  assert.deepEqual([shownOf(state).case.phase, documentOf(state).case.phase], ["F1901M", "S1901M"]);
+  assert.deepEqual(keptOf(state), { view: "start", tab: "result", draft: null, game: null, filed: false, file: { name: "a", base: "1", version: "2", text: null } });
+});
+
+test("an outcome is told in a few words, those of its sentence if they are few", () => {
+  const one = (code, why, outcome = "fails") => ({ order: "A par - bur", unit: "A par", code, why, outcome });
+  assert.equal(fateOf(one("bounced", "A par - bur bounces: its attack strength is 1.")), "bounces");
+  assert.equal(fateOf(one("dislodged", "A par is dislodged by A bur.")), "is dislodged by A bur");
+  assert.equal(fateOf(one("paradox_rule", "A par - bur fails.")), "fails by rule");
+  assert.equal(fateOf(one("x", "A par - bur needs a convoy over more seas than there are.", "void")), "is void");
+  assert.equal(fateOf(one("x", "A par - bur needs a convoy over more seas than there are.")), "fails");
+  assert.deepEqual([fateWord("stands", "F eng C A bre - lon"), fateWord("stands", "A par H"), fateWord("other", "")], ["succeeds", "holds", "other"]);
+});
+
+test("words are counted, spoken and put into sentences", () => {
+  assert.deepEqual([counted(1, "order"), counted(0, "order"), spoken("convoy_paradox"), lower("The army")], ["1 order", "0 orders", "convoy paradox", "the army"]);
+  assert.equal(sentences("it moves. then it stays? e.g. so"), "It moves. Then it stays? E.g. So");
+});
+
+test("a link is packed and unpacked, and any other is refused", async () => {
+  const text = "variant: standard\nGermany: A München – Tirol\n";
+  assert.match(await pack(text), /^[\w-]+$/);
+  assert.equal(await unpack(await pack(text)), text);
+  for (const wrong of ["", "eJx", "!!!", (await pack(text)).slice(0, -6), await pack("x".repeat(1_000_001))])
+    await assert.rejects(unpack(wrong), /contains no case or is incomplete/);
+});
+
+test("a map is framed on its units in the wanted ratio, or whole if there are none", () => {
+  assert.deepEqual(frameOf([], 800, 600, 1.4), [0, 0, 800, 600]);
+  assert.deepEqual(frameOf([{ x: 100, y: 100 }], 800, 600, 2), [-60, 20, 320, 160]);
+  const [x, y, w, h] = frameOf([{ x: 0, y: 0 }, { x: 2000, y: 0 }], 800, 600, 1.4);
+  assert.deepEqual([w / h, w, x + w / 2, y + h / 2], [1.4, 840, 1000, 0]);
+});
+
+test("the place of a group is its translation and scale", () => {
+  const group = (transform) => ({ getAttribute: () => transform });
+  assert.deepEqual(placeOfGroup(group("translate(-3.5 4) scale(0.5)")), { x: -3.5, y: 4, scale: 0.5 });
+  assert.deepEqual(placeOfGroup(group("translate(1,2)")), { x: 1, y: 2, scale: 1 });
+  assert.deepEqual(placeOfGroup(group(null)), { x: 0, y: 0, scale: 1 });
+});
+
+test("units grow up to the wanted size, but not so far that they cover each other", () => {
+  const unit = (place, x) => ({ place, x, y: 0, scale: 1, whole: { x: -10, y: -10, width: 20, height: 20 } });
+  const far = placeUnits([unit("par", 0), unit("mos", 500)], 0.5, 40);
+  assert.ok(far.every(({ scale }) => scale > 1));
+  const near = placeUnits([unit("par", 0), unit("bur", 25)], 0.5, 40);
+  assert.ok(near[0].box[2] <= near[1].box[0]);
+  const [first, second] = placeUnits([unit("par", 0), unit("par", 0)], 1, 20);
+  assert.ok(second.box[0] >= first.box[2] - 0.01, "a second unit stands beside the first");
+});
+
+test("a graph of dependencies is told in words", () => {
+  const words = inWords({ claims: ["A succeeds", "B is cut"], dependencies: [{ decision: 0, on: 1, polarity: "opposes" }] });
+  assert.match(words, /^“B is cut” .+ “A succeeds”\.$/);
+});
+
+test("a later question in a lane drops the earlier one; answers are asked for once, unless they failed", async () => {
+  const waiting = [];
+  useTransport({ ask: (question, about) => new Promise((answer, fail) => waiting.push({ question, about, answer, fail })) });
+  const dropped = askLast("lane", "case", { case: "1" });
+  const kept = askLast("lane", "case", { case: "2" });
+  waiting.forEach(({ answer, about }) => answer(about.case));
+  await assert.rejects(dropped, givenUp);
+  assert.equal(await kept, "2");
+  const answer = {};
+  const failing = askOnce(answer, "why", {});
+  assert.equal(askOnce(answer, "why", {}), failing);
+  waiting.at(-1).fail(new Refusal("lost", "gone"));
+  await assert.rejects(failing, { kind: "lost", passes: true });
+  const again = askOnce(answer, "why", {});
+  waiting.at(-1).answer("told");
+  assert.equal(await again, "told");
+  const resolved = resolve("case", { case: "3" });
+  waiting.at(-1).answer({ picture: "<svg/>" });
+  const found = await resolved;
+  assert.equal(await resolve("case", { case: "3" }), found);
+  assert.equal(waiting.length, 5);
+  assert.equal(new Refusal("input", "wrong").passes, false);
 });
