@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
@@ -44,7 +44,10 @@ def draw_legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     y, widest = 10.0, 0.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
     rows_of = (
-        mark_entries(scene),
+        (
+            (replace(sign, drawn=element("g", sign.drawn, **ORDERS)), words)
+            for sign, words in mark_entries(scene)
+        ),
         _side_entries(account, coloring, plan),
         _sign_entries(scene, plan),
         special,
@@ -56,12 +59,15 @@ def draw_legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
             if x and x + wide > width:
                 x, y = 0.0, y + _ROW
             spot = f"translate({x + sign.width / 2:.1f} {y:.1f})"
-            rows.append(group([sign.drawn], transform=spot))
-            rows.append(text(words, x + sign.width + 6, y + 4.5, fill=INK, text_anchor="start"))
+            middle = {"text_anchor": "middle"} if "<text" in sign.drawn else {}
+            rows.append(group([sign.drawn], transform=spot, **middle))
+            rows.append(text(words, x + sign.width + 6, y + 4.5))
             widest = max(widest, x + wide)
             x += wide + _GAP
         y += _ROW if x else 0
-    return Legend(widest, y - 10.0, group(rows, class_="legend", font_size=_SIZE, **ORDERS))
+    return Legend(
+        widest, y - 10.0, group(rows, class_="legend", font_size=_SIZE, fill=INK, text_anchor="start")
+    )
 
 
 def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:

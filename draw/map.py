@@ -18,7 +18,7 @@ from .ground.points import Rectangle
 from .marks.marks import draw_marks
 from .marks.strokes import ORDERS, STRENGTHS
 from .paper.fonts import text_width
-from .paper.svg import Shapes, element, group, path, text, title, translate
+from .paper.svg import TENTHS, Shapes, element, group, path, text, title, translate
 from .placing.labels import OUTLINED, make_label
 from .placing.layout import Layout, lay_out
 from .scene import Scene
@@ -49,9 +49,11 @@ def draw_map(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str]:
         bands = draw_first_borders(plan, board, shapes, landmarks)
         yield group(bands, class_="first-borders", pointer_events="none", fill="none", opacity="0.5")
     yield group(draw_borders(plan, board), class_="borders", fill="none", stroke_linejoin="round")
-    marks = draw_marks(scene, plan, layout)
+    marks = draw_marks(scene, plan, layout, shapes)
     yield group(marks.below, class_="orders", **ORDERS)
-    yield group(_draw_labels(scene, plan, layout, seen), class_="labels", pointer_events="none", **OUTLINED)
+    yield group(
+        _draw_labels(scene, plan, layout, seen, shapes), class_="labels", pointer_events="none", **OUTLINED
+    )
     yield group(_draw_units(scene, layout, shapes, seen), class_="units")
     yield group(marks.above, class_="orders", **ORDERS)
     yield group(marks.strengths, class_="strengths", pointer_events="none", **STRENGTHS)
@@ -107,13 +109,15 @@ def _draw_ground(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str
                 seas.append(drawn)
             else:
                 sides.setdefault(find_side(info, coloring), []).append((info.id, drawn))
-    yield group(seas, class_="seas provinces", fill=SEA, stroke=SEA_BORDER, stroke_width=0.9)
-    lands = sorted(key for land in sides.values() for key, _ in land)
-    coasts = element("g", "".join([shapes.use(plan.cells[key].shape) for key in lands]))
+    yield group(seas, class_="seas provinces", fill=SEA, stroke=SEA_BORDER, stroke_width=TENTHS * 0.9)
+    outlines = {
+        side: group(shapes.use(plan.cells[key].shape) for key, _ in land) for side, land in sides.items()
+    }
+    coasts = element("g", "".join(map(shapes.use, outlines.values())))
     yield group(
         [
-            shapes.use(coasts, stroke=SHALLOWS, stroke_width=11),
-            shapes.use(coasts, stroke=COAST, stroke_width=2.2),
+            shapes.use(coasts, stroke=SHALLOWS, stroke_width=TENTHS * 11),
+            shapes.use(coasts, stroke=COAST, stroke_width=TENTHS * 2.2),
         ],
         class_="coast",
         fill="none",
@@ -121,11 +125,15 @@ def _draw_ground(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str
         pointer_events="none",
     )
     for side, land in sides.items():
-        outline = [shapes.use(plan.cells[key].shape) for key, _ in land]
-        rim = {"stroke": RIM, "stroke_width": 2.4, "stroke_linejoin": "round", "pointer_events": "none"}
-        yield group(outline, class_="rim", fill="none", **rim)
+        rim = {
+            "stroke": RIM,
+            "stroke_width": TENTHS * 2.4,
+            "stroke_linejoin": "round",
+            "pointer_events": "none",
+        }
+        yield shapes.use(outlines[side], class_="rim", fill="none", **rim)
         color = BLOCKED if side is None else side.fill
-        lines = {"stroke": color if side is None else INNER, "stroke_width": 1}
+        lines = {"stroke": color if side is None else INNER, "stroke_width": TENTHS * 1}
         yield group([drawn for _, drawn in land], class_="provinces", fill=color, **lines)
 
 
@@ -153,7 +161,9 @@ def _describe_province(scene: Scene, info: ProvinceInfo, units: Sequence[str]) -
 # ------------------------------------------------------------------------------------------- labels
 
 
-def _draw_labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+def _draw_labels(
+    scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str], shapes: Shapes
+) -> Iterator[str]:
     seen = {place for place in seen if plan.whole or _is_readable(layout, plan, place)}
     for place, line in layout.leaders.items():
         if place not in seen:
@@ -164,6 +174,8 @@ def _draw_labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collectio
             continue
         box = layout.labels[info.id]
         label, look = make_label(scene, info), layout.looks[info.id]
+        for shape in label.shapes:
+            shapes.define(shape)
         yield element(
             "g",
             label.drawn(look),

@@ -18,7 +18,6 @@ from .ground.points import Rectangle
 from .legend import draw_legend
 from .map import draw_map
 from .marks.marks import order_group
-from .marks.strokes import ORDERS
 from .marks.words import order_province
 from .paper.fonts import text_width, wrap_words
 from .paper.svg import XML_DECLARATION, Shapes, element, group, text, title
@@ -380,7 +379,7 @@ def _draw_orders_off_map(scene: Scene, width: float) -> Iterator[_Piece]:
         line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
         lines.append(element("g", title(words) + line, class_="unread", data_power=power))
     if lines:
-        yield _Piece(group(lines, class_="orders", **ORDERS), width, _LINE * len(lines) - 4)
+        yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
 
 
 def _draw_politics(scene: Scene, width: float) -> Iterator[_Piece]:

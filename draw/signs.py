@@ -80,6 +80,11 @@ class Sign:
     width: float
     drawn: str
 
+    @property
+    def shape(self) -> str:
+        """The drawing as one element."""
+        return element("g", self.drawn)
+
 
 def draw_kind(
     kind: UnitKind, color: str, at: Point = (0.0, 0.0), scale: float = 1.0, shapes: Shapes | None = None
@@ -173,14 +178,3 @@ def unit_words(unit: Unit) -> str:
 def mark_letter(mark: str) -> str:
     """Return the letter of a mark on badges: the mark itself, or the first letter of a word."""
     return mark[:1]
-
-
-def sign_row(signs: list[Sign], y: float, gap: float = 2.0) -> str:
-    """Return signs side by side, centered at 0 and the height `y`."""
-    left = -(sum(sign.width for sign in signs) + gap * (len(signs) - 1)) / 2
-    parts: list[str] = []
-    for sign in signs:
-        spot = translate(left + sign.width / 2, y)
-        parts.append(element("g", sign.drawn, transform=spot))
-        left += sign.width + gap
-    return "".join(parts)

@@ -8,7 +8,7 @@ from ...model.board import Board
 from ...model.names import Power
 from ...variants import Landmarks, Site
 from ..paper.fonts import text_width
-from ..paper.svg import Shapes, contrasting_ink, element, group, text
+from ..paper.svg import TENTHS, Shapes, contrasting_ink, element, group, text
 from ..signs import INK, SEA, Sign
 from .plan import GroundPlan
 
@@ -18,13 +18,13 @@ BAND = 11.0
 
 
 def draw_ice_pattern() -> str:
-    """Return the hatching of freezing areas, used by `draw_ice`."""
+    """Return the hatching of freezing areas, for shapes in tenths."""
     lines = {
         "thaws": element("path", d="M0 0V9", stroke=_ICE, stroke_width=1.6, stroke_opacity="0.5"),
         "frozen": element("rect", width=9, height=9, fill="#ffffff", fill_opacity="0.6")
         + element("path", d="M0 0V9M0 4.5H9", stroke=_ICE, stroke_width=1.4, stroke_opacity="0.6"),
     }
-    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(35)"}
+    turned = {"patternUnits": "userSpaceOnUse", "patternTransform": f"rotate(35) scale({TENTHS})"}
     drawn = (element("pattern", line, id=name, width=9, height=9, **turned) for name, line in lines.items())
     return element("defs", "".join(drawn))
 
@@ -55,7 +55,7 @@ def draw_first_borders(plan: GroundPlan, board: Board, shapes: Shapes, landmarks
             "".join([shapes.use(plan.cells[place].shape) for place in around]),
             clip_path=f"url(#{clip})",
             stroke=board.power[Power(power)].color,
-            stroke_width=width,
+            stroke_width=TENTHS * width,
         )
 
 
@@ -86,6 +86,9 @@ def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[
         name = "frozen" if season in landmarks.seasons else "thaws"
         box = {"x": -13, "y": -7, "width": 26, "height": 14}
         ground = element("rect", **box, fill=SEA)
-        hatched = element("rect", **box, fill=f"url(#{name})", stroke=INK, stroke_width=1)
+        hatched = element(
+            "path", d="M-130-70H130V70H-130Z", transform=f"scale({1 / TENTHS})", fill=f"url(#{name})"
+        )
+        rim = element("rect", **box, fill="none", stroke=INK, stroke_width=1)
         words = "frozen" if name == "frozen" else landmarks.freezing
-        yield Sign(26, group([ground, hatched])), words
+        yield Sign(26, group([ground, hatched, rim])), words

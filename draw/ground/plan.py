@@ -15,7 +15,7 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import element, parse_lines, path
+from ..paper.svg import TENTHS, element, in_tenths, parse_lines, path
 from .points import Point, Polyline, Rectangle, bounding_box
 
 _PIECE_EDGES = 8
@@ -50,8 +50,8 @@ class Cell:
 
     @cached_property
     def shape(self) -> str:
-        """Its ground as an element without colors."""
-        return element("path", d=self.outline)
+        """Its ground as an element without colors, in tenths: lines on it are ten times as wide."""
+        return element("path", transform=f"scale({1 / TENTHS})", d=in_tenths(self.outline))
 
     @cached_property
     def rims(self) -> tuple[Polyline, ...]:

@@ -1,7 +1,7 @@
 """The marks of all orders of a scene: one per order, between the boxes of units and labels.
 
-A mark is an element ``<g class="order move bounced" data-order="mun" ...>`` with the sentence of the report
-as its title. Arrows are placed first, then the lines of supports, which end on them, then numbers in
+A mark is an element ``<g class="order" data-order="mun" data-kind="move" ...>`` with the sentence of the
+report as its title. Arrows are placed first, then the lines of supports, which end on them, then numbers in
 the remaining space.
 """
 
@@ -32,7 +32,7 @@ from ...model.orders import (
 from ...solver import MoveSucceeds
 from ..ground.plan import GroundPlan, line_length
 from ..ground.points import Point, bounding_box
-from ..paper.svg import element, title, translate
+from ..paper.svg import Shapes, element, title, translate
 from ..placing.layout import Box, Layout
 from ..placing.room import SpatialIndex, choose_boxes, line_meets_box
 from ..scene import DrawnOrder, Scene
@@ -77,9 +77,9 @@ class Marks:
     heads: Mapping[Province, Box]
 
 
-def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
-    """Return the marks of all orders of a scene that name a place."""
-    laid = _MarkLayout(scene, plan, layout)
+def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout, shapes: Shapes) -> Marks:
+    """Return the marks of all orders of a scene that name a place. They use `shapes`."""
+    laid = _MarkLayout(scene, plan, layout, shapes)
     shown = [drawn for drawn in scene.marked_orders if order_province(drawn)]
     shown.sort(key=lambda one: _LOWEST.index(order_kind(one)))
     marks = [(drawn, laid.mark(drawn)) for drawn in shown]
@@ -92,8 +92,8 @@ def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
 class _MarkLayout:
     """The lines of all orders of a scene, placed one after the other, each in the remaining space."""
 
-    def __init__(self, scene: Scene, plan: GroundPlan, layout: Layout) -> None:
-        self.scene, self.plan, self.layout = scene, plan, layout
+    def __init__(self, scene: Scene, plan: GroundPlan, layout: Layout, shapes: Shapes) -> None:
+        self.scene, self.plan, self.layout, self.shapes = scene, plan, layout, shapes
         self._ground = Obstacles(layout, plan)
         self._lines: dict[int, DrawnLine] = {}
         self._numbers: dict[int, Box] = {}
@@ -377,10 +377,10 @@ class _MarkLayout:
         if isinstance(order, Move | Retreat):
             if line is not None:
                 tint = self.scene.tint_of(drawn)
-                yield from strokes.arrow(line, style, tint, dashed=isinstance(order, Retreat))
+                yield from strokes.arrow(line, style, tint, self.shapes, dashed=isinstance(order, Retreat))
         elif isinstance(order, Support):
             if line is not None:
-                yield from strokes.thread(line, style, bar=order.target is None)
+                yield from strokes.thread(line, style, self.shapes, bar=order.target is None)
         elif isinstance(order, Hold):
             yield strokes.frame(self._place_box(place), style)
         elif isinstance(order, Convert):
@@ -414,6 +414,7 @@ class _MarkLayout:
         badge = element(
             "g",
             unit_sign(unit, scene.color_of(unit)).drawn,
+            stroke="none",
             transform=translate(x, y, box.scale),
             **({} if style in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
         )
@@ -422,14 +423,13 @@ class _MarkLayout:
 
 def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = frozenset()) -> str:
     """Return the mark of an order, made of its shapes; it is pale if other orders are highlighted."""
-    kind, outcome = order_kind(drawn), outcome_word(drawn)
     return element(
         "g",
         title(drawn.why or format_order(drawn.order)) + shapes,
-        class_=f"order {kind} {outcome}",
+        class_="order",
         data_order=order_province(drawn),
-        data_kind=kind,
-        data_outcome=outcome,
+        data_kind=order_kind(drawn),
+        data_outcome=outcome_word(drawn),
         data_power=drawn.power,
         **_make_pale(drawn, highlighted),
     )

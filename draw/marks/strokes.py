@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from ...model.names import UnitKind
 from ..ground.points import Point, Polyline
 from ..paper.fonts import text_width
-from ..paper.svg import element, path, text
+from ..paper.svg import Shapes, element, path, text, translate
 from ..placing.layout import Box
 from ..signs import INK, draw_kind
-from .drawn_lines import HEAD, HEAD_WIDTH, DrawnLine
+from .drawn_lines import HEAD, HEAD_WIDTH, DrawnLine, straighten
 from .words import MarkStyle
 
 HALO = "#ffffff"
@@ -32,8 +32,8 @@ _HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
 NUMBER = 10.0
 """The font size of numbers beside marks."""
 
-ORDERS: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
-"""The style of the groups that marks are in."""
+ORDERS: dict[str, str | float] = {"fill": "none", "stroke": HALO, "stroke_linejoin": "round"}
+"""The style of the groups that marks are in: lines without a color are halos."""
 
 STRENGTHS: dict[str, str | float] = {
     "font_weight": "bold",
@@ -54,16 +54,21 @@ def style_color(style: MarkStyle) -> str:
     return COLORS.get(style, INK)
 
 
-def arrow(line: DrawnLine, style: MarkStyle, tint: str, *, dashed: bool = False) -> Iterator[str]:
-    """Yield an arrow along a line, in its power's color with a casing; a retreat's arrow is dashed."""
+def arrow(
+    line: DrawnLine, style: MarkStyle, tint: str, shapes: Shapes | None = None, *, dashed: bool = False
+) -> Iterator[str]:
+    """Yield an arrow along a line, in its power's color with a casing; a retreat's arrow is dashed.
+
+    Its cross is one of the `shapes`, if given.
+    """
     color, scale = style_color(style), line.scale
     (u, v), (dx, dy) = line.tip, line.direction
     long, wide = HEAD * scale, (1.8 if style in _UNCOUNTED else SHAFT) * scale
     back, half = (u - long * dx, v - long * dy), HEAD_WIDTH / 2 * scale
     head = path([(u, v), _beside(back, dx, dy, half), _beside(back, dx, dy, -half)], closed=True)
-    shaft = path(line.shortened(long - 1))
+    shaft = path(straighten(line.shortened(long - 1)))
     dashes = _dashes(style, "6 3" if dashed else "")
-    yield _halo(shaft + head, wide, style)
+    yield _halo_of(shaft + head, wide, style)
     yield _line(shaft, color, wide, **dashes)
     if style not in _UNCOUNTED:
         yield _line(shaft, tint, wide - 2 * CASING * scale, **dashes)
@@ -75,17 +80,23 @@ def arrow(line: DrawnLine, style: MarkStyle, tint: str, *, dashed: bool = False)
         stroke=color,
         stroke_width=1.5 * scale,
     )
-    yield from _draw_failure(line, style, long + 7 * scale)
+    yield from _draw_failure(line, style, long + 7 * scale, shapes)
 
 
-def thread(line: DrawnLine, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
-    """Yield the thin line of a support, to a dot on the supported arrow or to a bar before a unit."""
+def thread(
+    line: DrawnLine, style: MarkStyle, shapes: Shapes | None = None, *, bar: bool = False
+) -> Iterator[str]:
+    """Yield the thin line of a support, to a dot on the supported arrow or to a bar before a unit.
+
+    Its cross is one of the `shapes`, if given.
+    """
     color, scale, (u, v), (dx, dy) = style_color(style), line.scale, line.tip, line.direction
-    yield _halo(path(line.corners), 1.6, style)
-    yield _line(path(line.corners), color, 1.6, **_dashes(style, ""))
+    thin = path(straighten(line.corners))
+    yield _halo_of(thin, 1.6, style)
+    yield _line(thin, color, 1.6, **_dashes(style, ""))
     if bar:
         across = path([_beside(line.tip, dx, dy, 5.5 * scale), _beside(line.tip, dx, dy, -5.5 * scale)])
-        yield _line(across, HALO, 6, stroke_linecap="round")
+        yield _halo(across, 6, stroke_linecap="round")
         yield _line(across, color, 3.6, stroke_linecap="round")
         if style in _HOLLOW or style is MarkStyle.PARTLY:
             yield _line(
@@ -97,11 +108,11 @@ def thread(line: DrawnLine, style: MarkStyle, *, bar: bool = False) -> Iterator[
         yield element("circle", cx=u, cy=v, r=size, fill=fill, stroke=color, stroke_width=1.5 * scale)
         if style is MarkStyle.PARTLY:
             half = f"M{u:.1f} {v - size:.1f}A{size:.1f} {size:.1f} 0 0 1 {u:.1f} {v + size:.1f}Z"
-            yield element("path", d=half, fill=color)
-    yield from _draw_failure(line, style, line.length / 2)
+            yield element("path", d=half, fill=color, stroke="none")
+    yield from _draw_failure(line, style, line.length / 2, shapes)
 
 
-def _draw_failure(line: DrawnLine, style: MarkStyle, before: float) -> Iterator[str]:
+def _draw_failure(line: DrawnLine, style: MarkStyle, before: float, shapes: Shapes | None) -> Iterator[str]:
     """Yield the cross, circle or stroke of a style on a line, as far from its tip as there is room."""
     at, color, scale = (
         line.point_at(max(line.length - before, line.length * 0.4)),
@@ -113,14 +124,17 @@ def _draw_failure(line: DrawnLine, style: MarkStyle, before: float) -> Iterator[
     elif style is MarkStyle.RULED:
         yield circled_cross(at, color, scale)
     elif style in (MarkStyle.FAILED, MarkStyle.STRANDED):
-        yield cross(at, color, scale)
+        if shapes is None:
+            yield cross(at, color, scale)
+        else:
+            yield shapes.use(element("g", cross((0, 0), color)), transform=translate(*at, scale))
 
 
 def cross(at: Point, color: str, scale: float = 1.0) -> str:
     """Return two crossed strokes."""
     (x, y), size = at, 4.2 * scale
     lines = _diagonals(x, y, size, size)
-    return _line(lines, HALO, 4.8 * scale) + _line(lines, color, 2.2 * scale)
+    return _halo(lines, 4.8 * scale) + _line(lines, color, 2.2 * scale)
 
 
 def circled_cross(at: Point, color: str, scale: float = 1.0) -> str:
@@ -135,7 +149,7 @@ def stroke(at: Point, direction: Point, color: str, scale: float = 1.0) -> str:
     (x, y), far = at, 5 * scale
     across, down = far * (direction[0] + direction[1]), far * (direction[1] - direction[0])
     line = path([(x - across, y - down), (x + across, y + down)])
-    return _line(line, HALO, 4.6 * scale) + _line(line, color, 2 * scale)
+    return _halo(line, 4.6 * scale) + _line(line, color, 2 * scale)
 
 
 def frame(box: Box, style: MarkStyle) -> str:
@@ -155,7 +169,7 @@ def frame(box: Box, style: MarkStyle) -> str:
     )
     color = style_color(style)
     dashes = {"stroke_dasharray": "1.5 1.5"} if style in _UNCOUNTED else {}
-    drawn = _line(corners, HALO, 4.4) + _line(corners, color, 2, **dashes)
+    drawn = _halo(corners, 4.4) + _line(corners, color, 2, **dashes)
     return drawn + _corner(box, style)
 
 
@@ -164,7 +178,7 @@ def conversion_frame(box: Box, kind: UnitKind, style: MarkStyle) -> str:
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
     color, scale = style_color(style), box.scale
     circle = element("circle", cx=x, cy=y, r=7.5 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
-    sign = draw_kind(kind, color, (x, y), 0.75 * scale)
+    sign = element("g", draw_kind(kind, color, (x, y), 0.75 * scale), stroke="none")
     return frame(box, style) + circle + sign
 
 
@@ -174,7 +188,7 @@ def ring(box: Box, style: MarkStyle) -> str:
     color = style_color(style)
     place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
     dashes = _dashes(style, "")
-    drawn = element("rect", **place, stroke=HALO, stroke_width=4.4)
+    drawn = element("rect", **place, stroke_width=4.4)
     drawn += element("rect", **place, stroke=color, stroke_width=1.8, **dashes)
     return drawn + _corner(box, style)
 
@@ -254,11 +268,16 @@ def _dashes(style: MarkStyle, usual: str) -> dict[str, str | float]:
     return {"stroke_dasharray": usual} if usual else {}
 
 
-def _halo(data: str, wide: float, style: MarkStyle) -> str:
+def _halo(data: str, wide: float, **style: str | float) -> str:
+    """Return a light line. The group that it is in has its color."""
+    return element("path", d=data, stroke_width=wide, **style)
+
+
+def _halo_of(data: str, wide: float, style: MarkStyle) -> str:
     """Return the light line that separates a line from the ground; fainter if the order does not count."""
     if style in _UNCOUNTED:
-        return _line(data, HALO, wide + 1.4, stroke_opacity="0.6")
-    return _line(data, HALO, wide + 2.8)
+        return _halo(data, wide + 1.4, stroke_opacity="0.6")
+    return _halo(data, wide + 2.8)
 
 
 def _diagonals(x: float, y: float, wide: float, high: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape
@@ -66,7 +67,7 @@ class Shapes:
 
     def define(self, shape: str) -> str:
         """Define a shape, an element as text, and return its id."""
-        name = f"s{crc32(shape.encode()):x}"
+        name = shape_id(shape)
         if name not in self._defined:
             tag = _TAG_NAME.match(shape)
             assert tag is not None, "a shape is an element"
@@ -78,6 +79,12 @@ class Shapes:
         """The element with all shapes; empty if there are none."""
         lines = "\n".join(self._defined.values())
         return element("defs", f"\n{lines}\n") if lines else ""
+
+
+def shape_id(shape: str) -> str:
+    """Return the id of a shape, an element as text."""
+    digest = crc32(shape.encode()).to_bytes(4)
+    return f"s{urlsafe_b64encode(digest).decode().rstrip('=')}"
 
 
 _TAG_NAME = re.compile("<[A-Za-z]+")
@@ -119,6 +126,15 @@ def _tenths(count: int) -> str:
     return f"{sign}{whole}" if not rest else f"{sign}{whole or ''}.{rest}"
 
 
+TENTHS: Final = 10
+"""The units of a path in tenths in a pixel."""
+
+
+def in_tenths(data: str) -> str:
+    """Return path data in tenths, without decimal points: a tenth shorter."""
+    return _NUMBER.sub(lambda number: str(round(TENTHS * float(number[0]))), data)
+
+
 _NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)")
 
 
@@ -152,7 +168,11 @@ def number(value: float) -> str:
 
 def contrasting_ink(color: str) -> str:
     """Return black or white, whichever has contrast 4.5 or more on a color (``#rrggbb``; WCAG)."""
-    return "#000000" if luminance(color) > _MIDDLE else "#ffffff"
+    return BLACK if luminance(color) > _MIDDLE else "#ffffff"
+
+
+BLACK: Final = "#000000"
+"""The color of what has no other."""
 
 
 _MIDDLE = 0.179

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,9 +12,9 @@ from ...variants import Side, Site
 from ..ground.landmarks import site_sign
 from ..ground.lines import find_side
 from ..paper.fonts import ASCENT, text_width
-from ..paper.svg import contrasting_ink, text
+from ..paper.svg import BLACK, contrasting_ink, element, shape_id, text
 from ..scene import Scene
-from ..signs import INK, LABEL, SEA, SEA_INK, Sign, center_sign, marker_sign, power_tags, sign_row
+from ..signs import INK, LABEL, SEA, SEA_INK, Sign, center_sign, marker_sign, power_tags
 
 _TAG = 7.5
 """The font size of the owner's tag."""
@@ -64,30 +65,59 @@ class Label:
             others.append(text_width(self.tag, _TAG, bold=True))
         return text_width(self.code, LABEL, bold=True) + 2, sum(others) + GAP * max(0, len(others) - 1)
 
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes that the drawing uses."""
+        return tuple(sign.shape for sign in (self.first, self.last) if sign is not None)
+
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, look: Look) -> str:
         """Return the label around the point 0, 0."""
-        shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold")
-        code = Sign(text_width(self.code, LABEL, bold=True) + 2, shown)
-        signs = [sign for sign in (self.first, self._tag(), self.last) if sign is not None]
-        inline = [sign for sign in (self.first, code, self._tag(), self.last) if sign is not None]
+        code = _Word(self.code, LABEL, 4.6)
+        tag = _Word(self.tag, _TAG, 0.4, "owner") if self.tag else None
+        signs = [sign for sign in (self.first, tag, self.last) if sign is not None]
+        inline = [sign for sign in (self.first, code, tag, self.last) if sign is not None]
         rows = [[code], signs] if look.split and signs else [inline]
         y = -(ROW * len(rows) + LINE * len(look.lines)) / 2
-        parts = [sign_row(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
+        parts = [_draw_row(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
         y += ROW * len(rows) + ASCENT * NAME
-        parts += [text(line, 0, y + LINE * n) for n, line in enumerate(look.lines)]
+        parts += [text(line, 0, y + LINE * n, class_="name") for n, line in enumerate(look.lines)]
         return "".join(parts)
 
     def style(self, look: Look) -> dict[str, str | float]:
         """Return the style of the letters, with an outline in the color of the ground."""
         ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
-        return {"fill": ink, "stroke": ground, **({"font_style": "italic"} if self.slanted else {})}
+        fill = {} if ink == BLACK else {"fill": ink}
+        return {**fill, "stroke": ground, **({"font_style": "italic"} if self.slanted else {})}
 
-    def _tag(self) -> Sign | None:
-        if not self.tag:
-            return None
-        shown = text(self.tag, 0, 0.4, font_size=_TAG, font_weight="bold", class_="owner")
-        return Sign(text_width(self.tag, _TAG, bold=True), shown)
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A bold word in a row of signs, with its size and the height of its baseline below the middle."""
+
+    text: str
+    size: float
+    base: float
+    name: str = ""
+
+    @property
+    def width(self) -> float:
+        return text_width(self.text, self.size, bold=True) + (0 if self.name else 2)
+
+
+def _draw_row(row: Sequence[Sign | _Word], y: float) -> str:
+    """Return signs and words side by side, centered at 0 and the height `y`."""
+    left = -(sum(one.width for one in row) + GAP * (len(row) - 1)) / 2
+    parts: list[str] = []
+    for one in row:
+        x = left + one.width / 2
+        if isinstance(one, Sign):
+            parts.append(element("use", href=f"#{shape_id(one.shape)}", x=x, y=y))
+        else:
+            named = {"class_": one.name} if one.name else {}
+            parts.append(text(one.text, x, y + one.base, font_size=one.size, font_weight="bold", **named))
+        left += one.width + GAP
+    return "".join(parts)
 
 
 def make_label(scene: Scene, info: ProvinceInfo) -> Label:

@@ -64,8 +64,8 @@ class _Place:
         scaled = _SCALED.search(transform)
         if scaled is not None:
             scale *= float(scaled[1])
-        if element.tag == f"{SVG}svg" and "x" in element.attrib:
-            x, y = x + _number(element, "x"), y + _number(element, "y")
+        if element.tag in (f"{SVG}svg", f"{SVG}g") and "x" in element.attrib:
+            x, y = x + scale * _number(element, "x"), y + scale * _number(element, "y")
         return _Place(
             x,
             y,

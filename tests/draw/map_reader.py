@@ -13,12 +13,12 @@ _LETTERS = {kind.word: kind.value for kind in UnitKind}
 
 
 def read_picture(text: str) -> ET.Element:
-    """Parse a picture. Its units have the shapes that they use."""
+    """Parse a picture. Its units and labels have the shapes that they use."""
     root = ET.fromstring(text)
     defined = {shape.get("id"): shape for shape in root.iterfind(f".//{SVG}defs/*")}
-    for unit in root.iter(f"{SVG}g"):
-        if unit.get("class", "").partition(" ")[0] == "unit":
-            _insert_shapes(unit, defined)
+    for drawn in root.iter(f"{SVG}g"):
+        if drawn.get("class", "").partition(" ")[0] in ("unit", "label"):
+            _insert_shapes(drawn, defined)
     return root
 
 

@@ -18,7 +18,7 @@ from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.ground.points import neighbor_pairs
 from westphalia.draw.marks.marks import draw_marks
 from westphalia.draw.marks.strokes import HALO
-from westphalia.draw.paper.svg import parse_lines
+from westphalia.draw.paper.svg import Shapes, parse_lines, path
 from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import make_scene
 from westphalia.model.board import Board
@@ -101,10 +101,28 @@ def touching(variant: str, pairs: list[tuple[str, str]]) -> list[tuple[str, str]
     scene = make_scene(case, outcome=False)
     failed = tuple(replace(drawn, status="fails", code="bounced") for drawn in scene.orders)
     scene, plan = replace(scene, orders=failed), load_plan(board)
-    marks = draw_marks(scene, plan, lay_out(scene, plan))
+    shapes = Shapes()
+    marks = draw_marks(scene, plan, lay_out(scene, plan), shapes)
+    (cross,) = ET.fromstring(shapes.definitions)
     found = {str(mark.get("data-order")): mark for mark in map(ET.fromstring, marks.below)}
+    for mark in found.values():
+        put_crosses(mark, cross)
     strokes = {pair: [list(_strokes(found[place_of(order)])) for order in pair] for pair in pairs}
     return [pair for pair, (these, those) in strokes.items() if _distance(these, those) < APART]
+
+
+def put_crosses(mark: ET.Element, cross: ET.Element) -> None:
+    """Add the cross that a mark uses to it, in its place."""
+    for use in mark.findall("use"):
+        x, y, scale = (
+            float(number) for number in re.findall(r"-?[.\d]+", use.get("transform", "") + " 1")[:3]
+        )
+        for line in cross:
+            ends = parse_lines(line.get("d", ""))
+            moved = (path([(x + scale * u, y + scale * v) for u, v in points]) for points in ends)
+            wide = scale * float(line.get("stroke-width", ""))
+            style = {"stroke": line.get("stroke", HALO), "stroke-width": str(wide)}
+            mark.append(ET.Element("path", d="".join(moved), **style))
 
 
 def _distance(these: list[Stroke], those: list[Stroke]) -> float:

@@ -701,8 +701,8 @@ def test_visible_labels_are_readable_at_any_zoom(page: Page):
       const high = (one) => one.getBoundingClientRect().height;
       const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => high(one) > 0);
       const size = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
-      return [seen('.label:not(.crowded) > g text:not(.owner)').map(size),
-              seen('.label:not(.unnamed):not(.crowded) > text').map(size),
+      return [seen('.label:not(.crowded) > text:not(.name, .owner)').map(size),
+              seen('.label:not(.unnamed):not(.crowded) > .name').map(size),
               seen('.unit').map(high)]; }"""
     for name in ("Show the whole map", "Zoom in", "Zoom in", "Zoom in"):
         page.get_by_role("button", name=name).click()

@@ -78,11 +78,25 @@ _QUOTED = re.compile('="([^"\']*)"')
 """An attribute whose value can be in single quotation marks."""
 
 
+_TITLE = re.compile("<title>[^<]*</title>")
+_PLACE = re.compile(r'^(<g|<text)(?: transform="translate\([^"]*\)"| x="[^"]*" y="[^"]*")', re.MULTILINE)
+"""The beginning of an entry of the legend, or of its words."""
+
+
+def leave_out_unseen(picture: str) -> str:
+    """Return a picture without the tooltips, which the page writes itself, and the places of the legend's
+    entries, which it lists.
+    """
+    drawn = _TITLE.sub("", picture).replace('"></use>', '"/>')
+    drawn, mark, legend = drawn.partition('<g class="legend"')
+    return drawn + mark + _PLACE.sub(r"\1", legend)
+
+
 @dataclass(frozen=True)
 class DrawnGround:
-    """The picture of a game's opening, which the page loads once. Later pictures repeat most of its lines.
+    """The picture of a game's opening as the page shows it.
 
-    `id` identifies it.
+    The page loads it once, and later pictures repeat most of its lines. `id` identifies it.
     """
 
     picture: str
@@ -99,7 +113,7 @@ class DrawnGround:
     def find_changes(self, picture: str) -> Json:
         """Return a picture as new lines, with pairs of numbers for repeated ones: the first, and how many."""
         parts: list[str | list[int]] = []
-        for line in picture.split("\n"):
+        for line in leave_out_unseen(picture).split("\n"):
             number, last = self._numbers.get(line), parts[-1] if parts else ""
             if number is None:
                 parts.append(_QUOTED.sub(r"='\1'", line))  # JSON would escape each double quotation mark
@@ -117,7 +131,7 @@ def ground_of(case: Case) -> DrawnGround:
 
 @lru_cache(maxsize=8)
 def _draw_ground(variant: str, board: Board) -> DrawnGround:
-    return DrawnGround(draw_case(opening_case(find_variant(variant), board)))
+    return DrawnGround(leave_out_unseen(draw_case(opening_case(find_variant(variant), board))))
 
 
 def opening_case(variant: Variant, board: Board) -> Case:

@@ -50,13 +50,13 @@ function around(groups) {
 export function things(svg, first) {
   const measured = (/** @type {SVGGElement} */ element, /** @type {string} */ place) => {
     const whole = element.getBBox();
-    const signs = /** @type {NodeListOf<SVGGElement>} */ (element.querySelectorAll(":scope > g"));
+    const signs = /** @type {NodeListOf<SVGGElement>} */ (element.querySelectorAll(":scope > :not(.name, .letter)"));
     return {
       element,
       place,
       ...placeOfGroup(element),
       whole,
-      short: element.querySelector(":scope > text") && signs.length ? around([...signs]) : whole,
+      short: element.querySelector(":scope > .name") && signs.length ? around([...signs]) : whole,
     };
   };
   const labels = [.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".label"))].map((one) =>
@@ -65,11 +65,14 @@ export function things(svg, first) {
   const units = [.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".unit"))].map((one) =>
     measured(one, one.dataset.unit ?? ""),
   );
-  const important = (/** @type {Thing} */ one) =>
-    first.has(one.place) ? 0 : one.element.querySelector("circle") ? 1 : 2;
+  const important = (/** @type {Thing} */ one) => (first.has(one.place) ? 0 : isCenter(svg, one.element) ? 1 : 2);
   labels.sort((one, other) => important(one) - important(other) || other.scale - one.scale);
   return { labels, units };
 }
+
+/** Whether a label has the circle of a center. @param {SVGSVGElement} svg @param {SVGGElement} label */
+const isCenter = (svg, label) =>
+  [...label.querySelectorAll("use")].some((one) => svg.querySelector(`${one.getAttribute("href")} circle`));
 
 /** The box of a thing on the map, in its units.
  * @param {Thing} thing @param {number} x @param {number} y @param {number} scale @param {boolean} named */

@@ -91,6 +91,12 @@ export class MapView {
       shape.setAttribute("tabindex", "-1");
       shape.setAttribute("aria-label", words(place));
     }
+    for (const shown of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".order, .unit"))) {
+      const title = svgElement("title");
+      title.textContent = words(shown.dataset.order ?? shown.dataset.unit ?? "");
+      shown.querySelector(":scope > title")?.remove();
+      shown.prepend(title);
+    }
     for (const decor of svg.querySelectorAll(
       ".label, .unit, .order, .strengths, .coast, .rim, .borders, .first-borders, .impassable",
     ))
@@ -128,7 +134,8 @@ export class MapView {
     this.marks.replaceChildren(
       ...places.flatMap(([place, kind]) => {
         const shape = this.svg?.querySelector(this.known.get(place)?.getAttribute("href") || "none");
-        const outline = svgElement("path", { d: shape?.getAttribute("d") ?? "", class: `mark ${kind}` });
+        const [d, transform] = ["d", "transform"].map((name) => shape?.getAttribute(name) ?? "");
+        const outline = svgElement("path", { d, transform, class: `mark ${kind}` });
         outline.dataset.place = place;
         return shape ? [outline] : [];
       }),

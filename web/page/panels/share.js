@@ -131,7 +131,11 @@ const acts = {
       await settle();
       say(`Saved to ${await store()}.`);
     }),
-  svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
+  svg: () =>
+    attempt(async () => {
+      const { picture } = await ask("picture", { case: get().answer?.case });
+      download(`${fileName()}.svg`, picture, "image/svg+xml");
+    }),
   png: () =>
     attempt(async () =>
       download(`${fileName()}.png`, await askFile("picture", { case: get().answer?.case, format: "png", width: 1800 })),
