@@ -30,6 +30,9 @@ class Unit:
         if type(self.location) is not Location or type(self.kind) is not UnitKind:
             _convert_names(self)
 
+    def __hash__(self) -> int:
+        return hash(self.location)  # units of a position have different ones, and this is the fastest
+
     def __str__(self) -> str:
         text = self.kind + " " + self.location
         if self.bonus:

@@ -15,11 +15,11 @@ import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
 from . import rules
 from .adjustments.civil_disorder import choose_disorder_removals
-from .adjustments.distances import home_centers, measure_over_borders, measure_own_steps, measure_with_convoys
+from .adjustments.distances import measure_over_borders, measure_own_steps, measure_with_convoys
+from .adjustments.legal import LegalAdjustments, candidate_builds
 from .adjustments.phase import (
     AdjustmentResolution,
     adjustments_due,
-    legal_adjustments,
     open_sites,
     owners_after,
     resolve_adjustments,
@@ -32,6 +32,7 @@ from .conditions.builds import (
     Measure,
     OwnedCenterBuilds,
     centers_minus_units,
+    home_centers,
     home_country,
     require_home_center,
     require_owned_center,
@@ -66,7 +67,12 @@ from .results.forced import ForcedDecision
 from .results.movement_result import Note, WrittenOrder, move_unit
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
-from .results.retreat_options import find_closure, reachable_locations, retreat_options
+from .results.retreat_options import (
+    all_retreat_options,
+    find_closure,
+    reachable_locations,
+    retreat_options,
+)
 from .results.suppositions import Supposition, SuppositionEnding
 from .results.unread import UnreadResult
 from .retreats.phase import RetreatResolution, legal_retreats, resolve_retreats
@@ -196,6 +202,7 @@ __all__ = [
     "KernelGraph",
     "KernelRecord",
     "KernelShape",
+    "LegalAdjustments",
     "LegalOrders",
     "Measure",
     "MoveSucceeds",
@@ -233,6 +240,7 @@ __all__ = [
     "WrittenOrder",
     "adjustments_due",
     "all_orders_count",
+    "all_retreat_options",
     "apply_tiebreak",
     "attribute_orders",
     "bare_rules",
@@ -240,6 +248,7 @@ __all__ = [
     "branch_system",
     "build_model",
     "build_system",
+    "candidate_builds",
     "cause_json",
     "centers_minus_units",
     "certify",
@@ -265,7 +274,6 @@ __all__ = [
     "json_text",
     "kernel_json",
     "kernel_shapes",
-    "legal_adjustments",
     "legal_retreats",
     "mean_the_same",
     "measure_over_borders",

@@ -34,13 +34,14 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import LegalOrders, open_sites, quote_clause, reachable_locations
+from ...solver import LegalOrders, candidate_builds, open_sites, quote_clause, reachable_locations
 from ...variants.framework.rulings import find_player_dues
 from ...variants.framework.statements import Form
 from ...variants.framework.year import (
     Declaration,
     Due,
     Entry,
+    LegalChoices,
     PhaseRules,
     PhaseStatement,
     State,
@@ -338,81 +339,91 @@ def _find_options(
             for power, due in dues.items()
             for units in ((*due.units, *due.optional),)
         }
+    found = _list_legal(rules, state, dues, only)
     states = bool(rules.statements)
-    find = {
-        PhaseKind.MOVEMENT: _movement_options,
-        PhaseKind.RETREAT: _retreat_options,
-        PhaseKind.ADJUSTMENT: _adjustment_options,
-    }.get(rules.kind)
-    found = find(rules, state, dues, only) if find is not None else {}
-    nothing: tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]] = ({}, ())
-    return {power: Options(power, due, *found.get(power, nothing), states) for power, due in dues.items()}
+    return {
+        power: Options(power, due, found[power].units, found[power].builds, states)
+        for power, due in dues.items()
+    }
 
 
-_PhaseOptions: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]]
+def _list_legal(
+    rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None
+) -> Mapping[Power, LegalChoices]:
+    if rules.kind is PhaseKind.MOVEMENT:
+        return _list_movement(rules, state, dues)
+    if rules.kind is PhaseKind.DIPLOMACY:
+        return dict.fromkeys(dues, LegalChoices())
+    listed = rules.list_legal(state, dues)
+    if listed is None:
+        try_out = _try_retreats if rules.kind is PhaseKind.RETREAT else _try_adjustments
+        return {power: try_out(rules, state, power, due, only) for power, due in dues.items()}
+    if only is None:
+        return listed
+    return {
+        power: LegalChoices({unit: one for unit, one in own.units.items() if unit.location.province == only})
+        for power, own in listed.items()
+    }
 
 
-def _movement_options(
-    rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None
-) -> _PhaseOptions:
+def _list_movement(
+    rules: PhaseRules, state: State, dues: Mapping[Power, Due]
+) -> Mapping[Power, LegalChoices]:
     at = rules.begin(state, {info.id: () for info in state.position.board.powers}).state
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
+    if at.position is state.position:
+        return {
+            power: LegalChoices({unit: legal.of(unit) for unit in due.units}) for power, due in dues.items()
+        }
     standing = {unit.location: unit for unit in at.position.units}
+    others = set(at.position.units) - set(state.position.units)
 
     def moved(unit: Unit) -> Unit:
         """Return a unit where it stands once the phase begins: its place may have been secret until then."""
         if unit.location in standing:
             return standing[unit.location]
-        others = set(at.position.units) - set(state.position.units)
         return next(one for one in others if (one.power, one.kind) == (unit.power, unit.kind))
 
-    return {power: ({unit: legal.of(moved(unit)) for unit in due.units}, ()) for power, due in dues.items()}
+    return {
+        power: LegalChoices({unit: legal.of(moved(unit)) for unit in due.units})
+        for power, due in dues.items()
+    }
 
 
-def _retreat_options(
-    rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None
-) -> _PhaseOptions:
+def _try_retreats(rules: PhaseRules, state: State, power: Power, due: Due, _only: str | None) -> LegalChoices:
     conditions = state.conditions
     lost = {one.unit: one for one in state.position.dislodged}
-    found: _PhaseOptions = {}
-    for power, due in dues.items():
-        candidates: list[Order] = []
-        for unit in due.units:
-            named = Designation(unit.location, unit.kind)
-            places = sorted(reachable_locations(conditions, lost[unit]))
-            candidates += [*(Retreat(named, place) for place in places), Disband(named)]
-        found[power] = _group(due.units, rules.keep_legal(state, power, candidates))
-    return found
+    candidates: list[Order] = []
+    for unit in due.units:
+        named = Designation(unit.location, conditions.orders.letter_of(unit.kind))
+        places = sorted(reachable_locations(conditions, lost[unit]))
+        candidates += [*(Retreat(named, place) for place in places), Disband(named)]
+    return _group(due.units, rules.keep_legal(state, power, candidates))
 
 
-def _adjustment_options(
-    rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None
-) -> _PhaseOptions:
-    position = state.position
+def _try_adjustments(
+    rules: PhaseRules, state: State, power: Power, _due: Due, only: str | None
+) -> LegalChoices:
+    position, conditions = state.position, state.conditions
     standing = [unit for unit in position.units if only in (None, unit.location.province)]
     owners = [info.id for info in position.board.minors]
-    kinds = [kind for kind in UnitKind if kind in state.conditions.ground.steps]
-    found: _PhaseOptions = {}
-    for power in dues:
-        units = [unit for unit in standing if unit.power == power or unit.power in owners]
-        candidates: list[Order] = []
-        for unit in units:
-            named = Designation(unit.location, unit.kind)
-            candidates.append(Disband(named))
-            candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
-        if only is None:
-            realms = (power, *owners)
-            sites = {site for owner in realms for site in open_sites(position, owner, state.conditions)}
-            for site in sorted(sites):
-                candidates += _candidate_builds(state, Location(site))
-            candidates.append(Waive())
-        found[power] = _group(units, rules.keep_legal(state, power, candidates))
-    return found
+    kinds = [kind for kind in UnitKind if kind in conditions.ground.steps]
+    units = [unit for unit in standing if unit.power == power or unit.power in owners]
+    candidates: list[Order] = []
+    for unit in units:
+        named = Designation(unit.location, conditions.orders.letter_of(unit.kind))
+        candidates.append(Disband(named))
+        candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
+    if only is None:
+        realms = (power, *owners)
+        sites = {site for owner in realms for site in open_sites(position, owner, conditions)}
+        for site in sorted(sites):
+            candidates += candidate_builds(conditions, site)
+        candidates.append(Waive())
+    return _group(units, rules.keep_legal(state, power, candidates))
 
 
-def _group(
-    units: Iterable[Unit], orders: Iterable[Order]
-) -> tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]:
+def _group(units: Iterable[Unit], orders: Iterable[Order]) -> LegalChoices:
     """Return the orders of each unit that has any, and the others: builds and waivers."""
     by_place: dict[Location, list[Order]] = {}
     builds: list[Order] = []
@@ -421,17 +432,8 @@ def _group(
             builds.append(order)
         else:
             by_place.setdefault(order.unit.location, []).append(order)
-    return {unit: tuple(by_place[unit.location]) for unit in units if unit.location in by_place}, tuple(
-        builds
-    )
-
-
-def _candidate_builds(state: State, site: Location) -> Iterator[Order]:
-    """Yield candidate builds in a province, fleets on its coasts."""
-    shores = state.position.board.fleet_locations[site.province]
-    for kind in sorted(state.conditions.builds.kinds):
-        for place in (shores or (site,)) if kind is UnitKind.FLEET else (site,):
-            yield Build(place, kind)
+    own = {unit: tuple(by_place[unit.location]) for unit in units if unit.location in by_place}
+    return LegalChoices(own, tuple(builds))
 
 
 # ---------------------------------------------------------------------------------------------- menus

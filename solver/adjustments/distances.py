@@ -18,7 +18,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ...model.wording import the_power
-from ..conditions.builds import Distances
+from ..conditions.builds import Distances, home_centers
 from ..conditions.conditions import VariantRules
 from ..conditions.geography import BoardGraph, board_graph
 
@@ -67,11 +67,6 @@ def make_distances(
                 )
 
     return measure
-
-
-def home_centers(board: Board, power: Power) -> frozenset[Province]:
-    """Return the home centers of a power, regardless of their owners."""
-    return frozenset(info.id for info in board.provinces if info.center and info.home == power)
 
 
 def _age_function(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:

@@ -11,7 +11,7 @@ Powers do not depend on each other in this phase. Ownership changes before it: s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -20,17 +20,15 @@ from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
-from ...model.rulebook import GivenRules, Rulebook, take_rules
+from ...model.rulebook import GivenRules, take_rules
 from ...model.wording import name_all_powers
 from ..conditions.conditions import VariantRules, standard_conditions
-from ..conditions.orders import OrderRules
 from ..messages.explanation import Explanation
-from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import UnitBuilt
 from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
 from .civil_disorder import choose_disorder_removals
-from .reading import BuildReader
+from .reading import make_build_reader
 from .reasons import AdjustmentReasons
 from .sheets import SheetLine, choose_builds, choose_removals
 
@@ -88,7 +86,7 @@ def adjustments_due(position: Position, conditions: VariantRules | None = None) 
     The numbers are shares (see `BuildRules`). For the places to build in, see `open_sites`.
     """
     rules = (conditions or standard_conditions(position.board)).builds
-    rooms = {power: rules.room(position, power) for power in _adjusting_powers(position, {})}
+    rooms = rules.rooms(position, _adjusting_powers(position, {}))
     return {power: room for power, room in rooms.items() if room}
 
 
@@ -98,11 +96,7 @@ def open_sites(
     """Return the vacant provinces in which a power may build, in the order of the board."""
     rules = (conditions or standard_conditions(position.board)).builds
     occupied = {unit.location.province for unit in position.units}
-    return tuple(
-        info.id
-        for info in position.board.provinces
-        if info.id not in occupied and rules.site(position, power, info.id) is None
-    )
+    return tuple([place for place in rules.sites(position, power) if place not in occupied])
 
 
 def resolve_adjustments(
@@ -130,7 +124,7 @@ def resolve_adjustments(
         )
     rules = take_rules(rulebook)
     conditions = conditions or standard_conditions(position.board)
-    builds = _make_reader(position, rules, conditions)
+    builds = make_build_reader(position, rules, conditions)
     reader = builds.reader
     names = name_all_powers(position.board)
     lines = {
@@ -170,32 +164,6 @@ def resolve_adjustments(
         after=replace(position, units=(*stay, *built), contested=frozenset()),
         reasons=AdjustmentReasons(position, rules, conditions),
     )
-
-
-def legal_adjustments(
-    position: Position,
-    power: Power,
-    orders: Iterable[Order],
-    rulebook: GivenRules | None = None,
-    conditions: VariantRules | None = None,
-) -> tuple[Order, ...]:
-    """Return the orders that are legal if each is the only one of its power."""
-    conditions = conditions or standard_conditions(position.board)
-    builds = _make_reader(position, take_rules(rulebook), conditions)
-    room = conditions.builds.room(position, power)
-    lines = [SheetLine(power, order) for order in orders]
-    for line in lines:
-        if room >= 0:
-            choose_builds([line], room, builds, partial(open_sites, position, power, conditions))
-        else:
-            choose_removals([line], -room, builds.reader)
-    return tuple(line.order for line in lines if not line.result().status.is_faulty)
-
-
-def _make_reader(position: Position, rules: Rulebook, conditions: VariantRules) -> BuildReader:
-    # The clauses that forbid orders are about movement; builds have their own.
-    letters_only = OrderRules(letters=conditions.orders.letters)
-    return BuildReader(position, OrderValidator(position, rules, replace(conditions, orders=letters_only)))
 
 
 def _remove_units(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -6,13 +6,18 @@ number of builds and several builds in one province are decided in `sheets`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...model.board import ProvinceInfo, Terrain
 from ...model.brief import make_repr
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
+from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
 from ...model.wording import the_power
+from ..conditions.conditions import VariantRules
+from ..conditions.orders import OrderRules
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied
 from ..outcomes.choice_names import choice_name
@@ -43,6 +48,11 @@ class BuildReader:
             return NoBuildSite(code, owner, name)
         if province in self.occupants:
             return SiteOccupied(self.occupants[province])
+        return self.read_at_open_site(power, order)
+
+    def read_at_open_site(self, power: Power, order: Build) -> Unit | IllegalAdjustment:
+        """Return the same for an order to build where the power may build and no unit stands."""
+        province = order.location.province
         info = self.position.board.province[province]
         written = self.letters.get(order.kind, order.kind) if order.kind is not None else None
         if written is not None and written not in self.rules.kinds:
@@ -139,3 +149,10 @@ class BuildReader:
         unit = Unit(power, kind, location)
         clause = self.rules.veto(self.position, unit)
         return unit if clause is None else IllegalAdjustment(clause)
+
+
+def make_build_reader(position: Position, rulebook: Rulebook, conditions: VariantRules) -> BuildReader:
+    """Return the reader of a phase. Clauses that forbid orders are about movement and do not count."""
+    letters_only = OrderRules(letters=conditions.orders.letters)
+    reader = OrderValidator(position, rulebook, replace(conditions, orders=letters_only))
+    return BuildReader(position, reader)

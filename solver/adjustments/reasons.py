@@ -16,7 +16,7 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ...model.wording import conjugate, name_subject, province_name, start_sentence, the_power
-from ..conditions.builds import BuildRules, OwnedCenterBuilds
+from ..conditions.builds import BuildRules, OwnedCenterBuilds, home_centers
 from ..conditions.conditions import VariantRules
 from ..messages.adjustments import describe_goal, format_centers, format_steps
 from ..messages.clauses import quote_clause
@@ -37,7 +37,6 @@ from ..outcomes.adjustments import (
     UnitBuilt,
     UnitRemoved,
 )
-from .distances import home_centers
 
 _ABOUT_ROOM = frozenset({"not_a_build_order", "not_a_remove_order"})
 

@@ -9,6 +9,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
+from ..conditions.builds import BuildRules
 from ..orders.faults_after_movement import describe_single_fault
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import (
@@ -259,23 +260,34 @@ def _drop_premature(
     named = {unit for _, unit in chosen}
     kept: list[tuple[SheetLine, Unit]] = []
     for line, unit in chosen:
-        prior = _find_prior_units(unit, reader)
-        first = next((other for other in prior if other not in named), None)
-        if first is not None and sum(rules.share(other.kind) for other in prior) >= needed:
+        first = find_first_removal(unit, named, needed, reader.units, rules)
+        if first is not None:
             line.outcome = OthersFirst(first, rules.rank_clause)
         else:
             kept.append((line, unit))
     return kept
 
 
-def _find_prior_units(unit: Unit, reader: OrderValidator) -> list[Unit]:
+def find_first_removal(
+    unit: Unit, named: Collection[Unit], needed: int, units: Iterable[Unit], rules: BuildRules
+) -> Unit | None:
+    """Return a unit that no line names and that must be removed before this one, if such units suffice."""
+    prior = _find_prior_units(unit, units, rules)
+    first = next((other for other in prior if other not in named), None)
+    return first if sum(rules.share(other.kind) for other in prior) >= needed else None
+
+
+def _find_prior_units(unit: Unit, units: Iterable[Unit], rules: BuildRules) -> list[Unit]:
     """Return the units of the same power that must be removed before this one."""
-    rank = reader.conditions.builds.rank
-    return [other for other in reader.units if other.power == unit.power and rank(other) < rank(unit)]
+    if not rules.ranks:
+        return []
+    rank = rules.rank(unit)
+    return [other for other in units if other.power == unit.power and rules.rank(other) < rank]
 
 
 def _find_unnamed_prior_units(chosen: Sequence[tuple[SheetLine, Unit]], reader: OrderValidator) -> list[Unit]:
     """Return the units that no line names but that must be removed before one that a line names."""
     named = {unit for _, unit in chosen}
-    prior = {other: None for unit in named for other in _find_prior_units(unit, reader)}
+    rules = reader.conditions.builds
+    prior = {other: None for unit in named for other in _find_prior_units(unit, reader.units, rules)}
     return [other for other in prior if other not in named]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
@@ -17,7 +18,7 @@ from ...model.position import Position, Unit
 
 def require_home_center(position: Position, power: Power, province: Province) -> str | None:
     """Allow builds only in home centers that the power still owns (DATC 6.I.5, 6.I.6)."""
-    if province not in position.board.centers or position.board.province[province].home != power:
+    if province not in home_centers(position.board, power):
         return "not_home_center"
     return None if position.owners.get(province) == power else "not_owned"
 
@@ -34,11 +35,29 @@ def require_owned_center(position: Position, power: Power, province: Province) -
 
 def centers_minus_units(position: Position, power: Power) -> int:
     """Return how many units a power may build (if negative: must remove), with one unit for each center."""
-    centers = position.board.centers
-    owned = [
-        province for province, owner in position.owners.items() if owner == power and province in centers
-    ]
-    return len(owned) - len([unit for unit in position.units if unit.power == power])
+    return all_centers_minus_units(position).get(power, 0)
+
+
+def all_centers_minus_units(position: Position) -> dict[Power, int]:
+    """Return `centers_minus_units` of every owner of a center or a unit."""
+    owners = Counter(map(position.owners.get, position.board.centers))
+    found = {power: count for power, count in owners.items() if power is not None}
+    for unit in position.units:
+        found[unit.power] = found.get(unit.power, 0) - 1
+    return found
+
+
+@lru_cache(maxsize=1024)
+def home_centers(board: Board, power: Power) -> frozenset[Province]:
+    """Return the home centers of a power, regardless of their owners."""
+    return frozenset(info.id for info in board.provinces if info.center and info.home == power)
+
+
+@lru_cache(maxsize=1024)
+def _sorted_home_centers(board: Board, power: Power) -> tuple[Province, ...]:
+    """Return the home centers of a power in the order of the board."""
+    homes = home_centers(board, power)
+    return tuple(info.id for info in board.provinces if info.id in homes)
 
 
 @lru_cache(maxsize=1024)
@@ -111,6 +130,12 @@ class BuildRules:
         """
         return require_home_center(position, power, province)
 
+    def sites(self, position: Position, power: Power, /) -> list[Province]:
+        """Return the provinces in which a power may build if they are vacant, in the order of the board."""
+        board, standard = position.board, type(self).site is BuildRules.site
+        possible = _sorted_home_centers(board, power) if standard else board.province
+        return [place for place in possible if self.site(position, power, place) is None]
+
     def veto(self, _position: Position, _unit: Unit, /) -> str | None:
         """Return the clause that forbids building this unit, if any."""
         return None
@@ -127,9 +152,21 @@ class BuildRules:
         """
         return centers_minus_units(position, power)
 
+    def rooms(self, position: Position, powers: Iterable[Power], /) -> dict[Power, int]:
+        """Return the `room` of each power."""
+        if type(self).room is not BuildRules.room:
+            return {power: self.room(position, power) for power in powers}
+        known = all_centers_minus_units(position)
+        return {power: known.get(power, 0) for power in powers}
+
     def share(self, _kind: UnitKind, /) -> int:
         """Return the number of shares that a unit of a kind takes."""
         return 1
+
+    @property
+    def ranks(self) -> bool:
+        """Whether units can differ in `rank`."""
+        return type(self).rank is not BuildRules.rank
 
     def rank(self, _unit: Unit, /) -> int:
         """Return the rank of a unit: units with a lower rank are removed before units with a higher one."""

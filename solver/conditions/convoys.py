@@ -7,8 +7,9 @@ networkx, which takes 0.1 s to import.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from .geography import BoardGraph
 
@@ -16,19 +17,36 @@ CACHED_ROUTES = 4096
 """The number of results that each cache of routes keeps; a turn with convoys needs about seven."""
 
 
+class FleetGroup(NamedTuple):
+    """Seas that are connected with each other, and the provinces that border on them."""
+
+    seas: frozenset[int]
+    shores: frozenset[int]
+
+
+@lru_cache(maxsize=CACHED_ROUTES)
+def fleet_groups(ground: BoardGraph, seas: frozenset[int]) -> tuple[FleetGroup, ...]:
+    """Return the groups of connected seas among `seas`: a convoy stays in one of them."""
+    groups: list[FleetGroup] = []
+    left = seas
+    while left:
+        group = _reachable_seas(ground, frozenset({min(left)}), seas)
+        left -= group
+        groups.append(FleetGroup(group, frozenset[int]().union(*(ground.shores[sea] for sea in group))))
+    return tuple(groups)
+
+
 def can_convoy(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bool:
     """Return whether fleets in these sea provinces could carry an army from `start` to `end`."""
     if ground.harbors:
         seas -= {start, end}
-    ends = ground.shores[end]
-    begins = ground.shores[start] & seas
-    return not ends.isdisjoint(begins) or not ends.isdisjoint(_reachable_seas(ground, begins, seas))
+    return any(start in shores and end in shores for _, shores in fleet_groups(ground, seas))
 
 
 def convoy_destinations(ground: BoardGraph, start: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the provinces to which fleets in these sea provinces could carry an army from `start`."""
-    reached = _reachable_seas(ground, ground.shores[start] & seas, seas)
-    ends = frozenset[int]().union(*(ground.shores[sea] for sea in reached))
+    groups = fleet_groups(ground, seas)
+    ends = frozenset[int]().union(*(shores for _, shores in groups if start in shores))
     if ground.harbors:
         return frozenset(
             end for end in ends - {start} if not ground.is_sea[end] and can_convoy(ground, start, end, seas)
@@ -38,13 +56,31 @@ def convoy_destinations(ground: BoardGraph, start: int, seas: frozenset[int]) ->
 
 def seas_on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the sea provinces among `seas` that lie on some route from `start` to `end`."""
-    shores = ground.shores
     if ground.harbors:
         seas -= {start, end}
-    if len(seas) == 1:
-        (sea,) = seas
-        return seas if start in shores[sea] and end in shores[sea] else frozenset()
-    return _seas_on_simple_paths(ground, shores[start] & seas, shores[end] & seas, seas)
+    found = frozenset[int]()
+    for group, shores in fleet_groups(ground, seas):
+        if start in shores and end in shores:
+            begins, ends = ground.shores[start] & group, ground.shores[end] & group
+            found |= group if len(group) == 1 else _seas_on_simple_paths(ground, begins, ends, group)
+    return found
+
+
+def convoy_routes(ground: BoardGraph, start: int, seas: frozenset[int]) -> Mapping[int, frozenset[int]]:
+    """Return the `convoy_destinations` of an army, each with its `seas_on_routes`."""
+    groups = (
+        [] if ground.harbors else [group for group in fleet_groups(ground, seas) if start in group.shores]
+    )
+    if len(groups) == 1:
+        return _routes_in_group(ground, start, groups[0].seas)
+    ends = convoy_destinations(ground, start, seas)
+    return {end: seas_on_routes(ground, start, end, seas) for end in ends}
+
+
+@lru_cache(maxsize=CACHED_ROUTES)
+def _routes_in_group(ground: BoardGraph, start: int, seas: frozenset[int]) -> Mapping[int, frozenset[int]]:
+    ends = convoy_destinations(ground, start, seas)
+    return {end: seas_on_routes(ground, start, end, seas) for end in ends}
 
 
 @lru_cache(maxsize=CACHED_ROUTES)
@@ -74,11 +110,14 @@ def _reachable_seas(ground: BoardGraph, starts: frozenset[int], seas: frozenset[
     return frozenset(reached)
 
 
-@lru_cache(maxsize=CACHED_ROUTES)
 def seas_on_minimal_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the seas on some route from which no fleet can be left out (DATC 4.E.1, `necessary`)."""
-    routes = _minimal_routes(ground, start, end, seas_on_routes(ground, start, end, seas))
-    return frozenset(sea for route in routes for sea in route)
+    return _seas_on_minimal_routes(ground, start, end, seas_on_routes(ground, start, end, seas))
+
+
+@lru_cache(maxsize=CACHED_ROUTES)
+def _seas_on_minimal_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+    return frozenset(sea for route in _minimal_routes(ground, start, end, seas) for sea in route)
 
 
 def _minimal_routes(

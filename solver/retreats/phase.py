@@ -11,7 +11,7 @@ This phase has no supports or convoys, so retreats depend on each other only by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model.brief import make_repr, pluralize
@@ -22,6 +22,7 @@ from ...model.rulebook import GivenRules, Rulebook, take_rules
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..conditions.orders import OrderRules
 from ..messages.explanation import Explanation
+from ..orders.board_orders import board_orders, retreat_of
 from ..orders.faults_after_movement import describe_single_fault
 from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
 from ..orders.selection import select_orders
@@ -39,7 +40,7 @@ from ..outcomes.retreats import (
 )
 from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
-from ..results.retreat_options import find_closure, reachable_locations, retreat_ban, retreat_options
+from ..results.retreat_options import all_retreat_options, find_closure, reachable_locations, retreat_ban
 from .reasons import RetreatReasons
 
 
@@ -92,16 +93,16 @@ def resolve_retreats(
 
 
 def legal_retreats(
-    position: Position,
-    power: Power,
-    orders: Iterable[Order],
-    rulebook: GivenRules | None = None,
-    conditions: VariantRules | None = None,
-) -> tuple[Order, ...]:
-    """Return the orders that are legal if each is the only one of its power."""
+    position: Position, rulebook: GivenRules | None = None, conditions: VariantRules | None = None
+) -> dict[Unit, tuple[Retreat | Disband, ...]]:
+    """Return the legal orders of each dislodged unit: retreats, sorted by place, and to disband."""
     conditions = conditions or standard_conditions(position.board)
-    phase = _RetreatPhase(position, take_rules(rulebook), conditions)
-    return tuple(order for order in orders if phase.is_legal(power, order))
+    options = all_retreat_options(conditions, position, take_rules(rulebook))
+    known = board_orders(conditions).find(options)
+    return {
+        unit: (*[retreat_of(orders, place) for place in places], orders.disband)
+        for (unit, places), orders in zip(options.items(), known, strict=True)
+    }
 
 
 @dataclass(slots=True)
@@ -133,9 +134,7 @@ class _RetreatPhase:
         orders = _RetreatOrders(converts=conditions.orders.converts, letters=conditions.orders.letters)
         self.reader = OrderValidator(units, rulebook, replace(conditions, orders=orders))
         self.occupants = {unit.location.province: unit for unit in position.units}
-        self.options = {
-            lost.unit: retreat_options(conditions, position, lost, rulebook) for lost in position.dislodged
-        }
+        self.options = all_retreat_options(conditions, position, rulebook)
 
     def resolve(self, orders: Mapping[Power, Sequence[Order]]) -> RetreatResolution:
         entries = [self.read_order(power, order) for power, sheet in orders.items() for order in sheet]
@@ -159,12 +158,6 @@ class _RetreatPhase:
         return RetreatResolution(
             tuple(results), self.options, disbanded, self.position_after(places), reasons
         )
-
-    def is_legal(self, power: Power, order: Order) -> bool:
-        """Return whether an order is legal if it is the only one."""
-        entry = self.read_order(power, order)
-        self.select([entry])
-        return entry.cause is None
 
     def make_result(self, entry: _RetreatEntry, places: Mapping[Unit, Location]) -> OrderResult:
         """Return the result of an order; `places` are the destinations of the retreats."""

@@ -47,7 +47,18 @@ from ...model.wording import (
 )
 from .report import Ending, EndKind, EntryReport, Event, EventCode, LazyEntries, Report, StateFact
 from .unit_ages import PhaseResolution, find_unit_ages, move_ages
-from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
+from .year import (
+    AutomaticStep,
+    Due,
+    LegalChoices,
+    PhaseInput,
+    PhaseRules,
+    PhaseStep,
+    State,
+    Submissions,
+    Turn,
+    Year,
+)
 
 if TYPE_CHECKING:
     from ...solver import EffectiveOrders, Explanation, OrderResult, Resolution, VariantRules
@@ -67,7 +78,11 @@ class Movement(PhaseRules):
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return one due order for each unit."""
-        return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
+        owned: dict[Power, list[Unit]] = {}
+        for unit in state.position.units:
+            owned.setdefault(unit.power, []).append(unit)
+        asked = {info.id: owned[info.id] for info in state.position.board.powers if info.id in owned}
+        return {power: Due(len(units), "order", units=tuple(units)) for power, units in asked.items()}
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
@@ -149,12 +164,12 @@ class Retreats(PhaseRules):
         """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
         return make_retreat_dues(state, lambda unit: (unit.power,))
 
-    def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
-        """Return the legal retreats and disbands, without playing the phase unless a game prepares orders."""
+    def list_legal(self, state: State, dues: Mapping[Power, Due]) -> Mapping[Power, LegalChoices] | None:
+        """Return the legal retreats and disbands, unless a game prepares orders."""
         if type(self).prepare is not PhaseRules.prepare:
-            return super().keep_legal(state, power, orders)
-        kept = [order for order in orders if isinstance(order, Retreat | Disband)]
-        return solver.legal_retreats(state.position, power, kept, state.rulebook, state.conditions)
+            return None
+        found = solver.legal_retreats(state.position, state.rulebook, state.conditions)
+        return {power: LegalChoices({unit: found[unit] for unit in due.units}) for power, due in dues.items()}
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve retreats: a dislodged unit without a legal order is disbanded."""
@@ -177,13 +192,12 @@ RETREATS = Retreats()
 
 def make_retreat_dues(state: State, find_asked: Callable[[Unit], Iterable[Power]]) -> Mapping[Power, Due]:
     """Return the retreats due, from the powers that may order each dislodged unit."""
-    conditions = state.conditions
     asked: list[tuple[Power, Unit, str]] = []
-    for lost in state.position.dislodged:
-        options = solver.retreat_options(conditions, state.position, lost, state.rulebook)
-        if options:
-            note = f"{lost.unit} to {' or '.join(options)}"
-            asked += [(power, lost.unit, note) for power in find_asked(lost.unit)]
+    options = solver.all_retreat_options(state.conditions, state.position, state.rulebook)
+    for unit, places in options.items():
+        if places:
+            note = f"{unit} to {' or '.join(places)}"
+            asked += [(power, unit, note) for power in find_asked(unit)]
     return unit_dues(asked, "retreat", state)
 
 
@@ -214,10 +228,10 @@ class Adjustments(PhaseRules):
         owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
         return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
 
-    def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
-        """Return the legal builds, waivers and removals, without playing the phase."""
-        kept = [order for order in orders if isinstance(order, Build | Waive | Disband)]
-        return solver.legal_adjustments(state.position, power, kept, state.rulebook, state.conditions)
+    def list_legal(self, state: State, dues: Mapping[Power, Due]) -> Mapping[Power, LegalChoices] | None:
+        """Return the legal builds, waivers and removals."""
+        legal = solver.LegalAdjustments(state.position, state.rulebook, state.conditions)
+        return {power: LegalChoices(legal.removals(power), legal.builds(power)) for power in dues}
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve builds and removals: missing builds are waived, missing removals follow the rulebook."""

@@ -58,6 +58,7 @@ __all__ = [
     "Entry",
     "IndependentStatement",
     "Ledger",
+    "LegalChoices",
     "PhaseInput",
     "PhaseRules",
     "PhaseStatement",
@@ -164,6 +165,14 @@ class Due:
 
     def __str__(self) -> str:
         return f"{self.count} {self.noun}{'' if self.count == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class LegalChoices:
+    """The legal orders of a power: those of each unit, and builds and waivers."""
+
+    units: Mapping[Unit, tuple[Order, ...]] = field(default_factory=dict[Unit, tuple[Order, ...]])
+    builds: tuple[Order, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,8 +447,13 @@ class PhaseRules(ABC):
             sheet[at] = make_unread_entry(make_unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
 
+    def list_legal(self, state: State, dues: Mapping[Power, Due]) -> Mapping[Power, LegalChoices] | None:
+        """Return the legal orders of a phase after the movement, or None if they have to be tried."""
+        _ = state, dues
+        return None
+
     def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
-        """Return the orders that are legal if the power submits each alone.
+        """Try orders: return those that are legal if the power submits each alone.
 
         They are those that the phase, played with this order, does not report as illegal.
         """
@@ -523,6 +537,8 @@ class PhaseRules(ABC):
 
     def _apply_statements(self, state: State, submissions: Submissions, turn: Turn, *, after: bool) -> Turn:
         """Apply the independent statements, before or `after` the orders, to a turn, one after the other."""
+        if not self.statements:
+            return turn
         reports: list[EntryReport] = []
         for power, sheet in submissions.items():
             for entry in sheet:

@@ -5,7 +5,8 @@ import pytest
 from tests.golden import Golden
 from tests.variants.playing import code, events, go, units
 from tests.variants.thirtyyears1648.months import BOARD, TABLE, play
-from westphalia.model.names import UnitKind
+from westphalia.games import legal_orders
+from westphalia.model.names import Power, UnitKind
 from westphalia.model.orders import parse_unit
 
 
@@ -30,6 +31,15 @@ def test_mercenaries_may_be_written_k() -> None:
         game = go(game, austria=f"B {other} vie, B {choice} tyr")
         assert code(game, f"B {other} vie") == "kind_not_built"
         assert "austria M tyr" in units(game)
+
+
+@pytest.mark.clause("T48-MERC-1")
+def test_builds_and_removals_are_listed_with_the_letter_of_the_reading() -> None:
+    for letter in ("M", "K"):
+        game = play("austria M boh, france A sax", {"france": "par avi"}, t48_merc_letter=letter)
+        listed = legal_orders(game)
+        assert listed[Power("austria")].to_json()["units"] == {"M boh": [f"{letter} boh D"]}
+        assert f"B {letter} par" in listed[Power("france")].to_json()["builds"]
 
 
 @pytest.mark.clause("T48-MERC-3")
