@@ -7,17 +7,14 @@ from tests.variants.diplomacy1618.seasons import (
     AUSTRIA,
     PALATINATE,
     PRAGUE,
-    SAXONY,
     TABLE,
-    adjustment_codes,
     event_texts,
     fall,
     units_on_board,
-    winter,
 )
 from westphalia.games import Game, play_case, played_case
 from westphalia.model.errors import UnknownNameError
-from westphalia.model.names import NEUTRAL, Power
+from westphalia.model.names import NEUTRAL
 from westphalia.model.wording import power_name
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.prague import find_prague_home
@@ -103,37 +100,6 @@ def test_prague_may_belong_to_austria_at_first() -> None:
     assert DIPLOMACY_1618.centers(game.state)[AUSTRIA] == 5
     gone = fall("saxony A dre, austria A vie", TAKEN | {"austria": "vie pra"}, rules=rule)
     assert gone.ledger["prague_home"] == "austria"  # nobody stands there, and it is still Austria's
-
-
-@pytest.mark.clause("D18-PRAGUE-12")
-def test_prague_that_austria_has_in_winter_1618_is_its_home(golden: Golden) -> None:
-    orders = {"austria": "A bre - pra, A mor S A bre - pra"}
-    game = fall(f"austria A bre, austria A mor, {ARMY}", {"austria": "vie"}, orders)
-    assert find_prague_home(game.ledger) == AUSTRIA
-    golden(event_texts(game)[-1])
-    later = winter("austria A bud", {"austria": "vie pra"}, year=1625, ledger=game.ledger)
-    assert adjustment_codes(later, "austria", "B A pra") == {"B A pra": "built"}
-    palatine = winter("palatinate A bud", {"palatinate": "pal pra"}, ledger=game.ledger)
-    assert adjustment_codes(palatine, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-12"}
-
-
-@pytest.mark.clause("D18-PRAGUE-15")
-def test_an_empty_prague_is_a_neutral_center() -> None:
-    game = fall("saxony A dre, austria A bre", {"saxony": "dre", "austria": "bre"})
-    assert PRAGUE not in game.position.owners
-    assert find_prague_home(game.ledger) is None
-    assert event_texts(game) == []
-    later = fall("saxony A pra", {"saxony": "dre"}, year=1620)
-    assert later.position.owners[PRAGUE] == SAXONY
-    assert TABLE.rulebook(d18_prague_empty="neutral_no_home") == DIPLOMACY_1618.rulebook
-
-
-@pytest.mark.clause("D18-PRAGUE-19")
-def test_the_army_may_bring_the_palatinate_back() -> None:
-    rule = {"d18_prague_dead_palatinate": "converts_always"}
-    game = fall(f"saxony A dre, {ARMY}", {"saxony": "dre"}, rules=rule)
-    assert "palatinate A pra" in units_on_board(game)
-    assert Power("palatinate") in game.survivors
 
 
 # ------------------------------------------------------------------------------------------- reasons

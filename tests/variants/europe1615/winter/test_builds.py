@@ -7,33 +7,11 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1615.winters import late_winter, units_of, winter
 from tests.variants.europe1615.years import facts, setting
-from tests.variants.playing import code, due, events, go, list_reasons, to
-from westphalia.games.game import Game
+from tests.variants.playing import code, due, go, list_reasons
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.winter_losses import count_adjustments
 
-# --------------------------------------------------------------------------------------------------- disbands
-
-
-HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
-"""The homes of Denmark."""
-
-
 # -------------------------------------------------------------------------- more units than centers
-
-
-@pytest.mark.clause("E15-EW-3", "E15-ID-6")
-@pytest.mark.parametrize("season", ["early_winter", "late_winter"])
-@pytest.mark.parametrize(
-    ("edition", "expected"), [("2000_2008", ["F cop", "F kat"]), ("2023", ["A wes", "F cop"])]
-)
-def test_the_edition_decides_which_units_are_removed(season: str, edition: str, expected: list[str]) -> None:
-    """By the rules of 2023 units in centers are spared; in 2000 the army is the farthest from Denmark."""
-    taken = dict.fromkeys(HOMES[2:], "swe")
-    rules = {"e15_base_rulebook": edition, "e15_power_disbands_phase": season}
-    game = winter("denmark F cop, denmark F kat, denmark A wes", taken, "wes denmark 2", rules=rules)
-    assert game.phase.season == season.replace("_", " ")
-    assert units_of(go(game), "denmark") == expected
 
 
 def test_a_disbanded_unit_gives_its_reason() -> None:
@@ -59,40 +37,6 @@ def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: s
     assert (count_adjustments(setting(game), Power(power)), due(game, power)) == (5, "4 builds")
     game = go(game, **{power: f"B A {place}"})
     assert code(game, f"B A {place}") == clause
-
-
-# ------------------------------------------------------------------------------------ minor states
-
-
-@pytest.mark.clause("E15-BLD-14", "E15-BLD-15")
-@pytest.mark.parametrize("influence", ["swe denmark 3", "swe denmark 3 france 3", ""])
-def test_a_state_gets_its_unit_back_whatever_its_status(influence: str) -> None:
-    game = go(late_winter("pru A pru", influence=influence))
-    assert (units_of(game, "swe"), units_of(game, "pru"), units_of(game, "sul")) == (
-        ["F swe"],
-        ["A pru"],
-        ["A sul"],
-    )
-    assert "The fleet of Sweden in Sweden replaces the unit that was lost." in events(game, "rebuilt")
-    game = go(late_winter("", influence=influence, rules={"e15_minor_rebuild_type": "army"}))
-    assert units_of(game, "swe") == ["A swe"]
-
-
-NO_DEFAULT = {"e15_minor_build_default": "nothing"}
-
-
-EXPANDED = {"mec": "pru"}
-"""Prussia holds Mecklenburg."""
-
-
-@pytest.mark.clause("E15-EXP-5")
-@pytest.mark.parametrize("influence", ["pru denmark 3", "pru denmark 3 spain 3", ""])
-def test_without_an_order_an_army_is_built_at_home_if_that_is_vacant(influence: str, golden: Golden) -> None:
-    game = go(late_winter("pru F bal", EXPANDED, influence))
-    assert units_of(game, "pru") == ["A pru", "F bal"]
-    golden(events(game, "built"))
-    assert units_of(go(late_winter("pru A pru", EXPANDED, influence)), "pru") == ["A pru"]
-    assert units_of(go(late_winter("pru F bal", EXPANDED, influence, rules=NO_DEFAULT)), "pru") == ["F bal"]
 
 
 # ---------------------------------------------------------------------------------------- Ottomans
@@ -128,46 +72,3 @@ def test_a_unit_built_without_an_order_gives_its_reasons(golden: Golden) -> None
         "centers: 1 [E15-BLD-7]",
         "Saxony: 1 [E15-BLD-7]",
     ]
-
-
-# ---------------------------------------------------------------------------------------------- further units
-
-
-LATE_1616 = "late winter 1616 adjustment"
-
-
-def play_grown_sweden(units: str, kind: str = "A", sanctions: str = "") -> Game:
-    """Sweden, which began with a fleet, has captured Mecklenburg and built there; it is Spring 1616."""
-    rules = {"e15_minor_build_default": "nothing"}
-    game = late_winter(f"swe F bor, {units}", {"mec": "swe"}, "swe denmark 3", sanctions, rules)
-    return go(game, denmark=f"B {kind} mec")
-
-
-@pytest.mark.clause("E15-BLD-14", "E15-BLD-15")
-def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
-    game = play_grown_sweden("spain F bal, spain F kat")
-    game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
-    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["hol"]}
-    game = to(game, LATE_1616)
-    assert units_of(game, "swe") == ["A hol [S]"]
-    # No power can build anything in its place or prevent it.
-    game = go(game, denmark="WAIVE swe")
-    assert units_of(game, "swe") == ["A hol [S]", "F swe"]
-    told = "The fleet of Sweden in Sweden replaces the unit that was lost."
-    assert told in events(game, "rebuilt")
-
-
-@pytest.mark.clause("E15-BLD-14")
-def test_a_further_unit_whose_move_fails_is_known_where_it_stays() -> None:
-    game = go(play_grown_sweden("spain A bru"), spain="A bru - hol", denmark="A mec - hol")
-    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
-
-
-@pytest.mark.clause("E15-BLD-14", "E15-GUS-2")
-@pytest.mark.parametrize(("retreat", "further"), [("F mec R hol/ec", {"swe": ["hol"]}), ("F mec D", None)])
-def test_further_units_are_known_after_they_retreat(retreat: str, further: object) -> None:
-    game = play_grown_sweden("spain A bra, spain A bru", "F", "swedish-intervention")
-    game = go(game, spain="A bra - mec, A bru S A bra - mec")
-    assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
-    game = go(game, denmark=retreat)
-    assert game.variant.ledger_json(game.ledger).get("further") == further

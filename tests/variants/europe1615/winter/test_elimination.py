@@ -9,8 +9,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
-from tests.variants.europe1615.years import FALL, play, records_of, setting, status
-from tests.variants.playing import event_fact, go, list_reasons, owner, to, units
+from tests.variants.europe1615.years import FALL, play, records_of, setting
+from tests.variants.playing import go, owner, to, units
 from westphalia.games import format_game, read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -67,27 +67,6 @@ def test_an_eliminated_power_receives_and_places_no_influence() -> None:
     )
 
 
-@pytest.mark.clause("E15-ELIM-4")
-def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
-    game = winter(
-        LAST, records=Europe1615Records(rounds=Rounds().add_year(1614, {DENMARK: 30, Power("spain"): 10}))
-    )
-    assert records_of(game).rounds.count_won(DENMARK) == 1
-    game = eliminate_denmark(influence="hes denmark 5")
-    assert records_of(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
-    game = to(game, "spring 1616")
-    assert DENMARK not in records_of(game).rounds.scores[1615]
-    assert records_of(game).rounds.winners == {1615: "spain"}
-
-
-def test_an_elimination_names_who_holds_the_homes() -> None:
-    game = winter("spain F cop", OTHERS)
-    fact = event_fact(game, "homes_lost")
-    assert fact.clause == "E15-ELIM-1"
-    assert "Copenhagen belongs to Spain." in list_reasons(fact)
-    assert "Jutland belongs to Sweden." in list_reasons(fact)
-
-
 # ------------------------------------------------------------------------------------------------ abandonment
 
 
@@ -103,25 +82,6 @@ def declare_abandoned(game: Game, *powers: str, **orders: str) -> Game:
     """Return the game after a phase in which these powers declare Denmark abandoned."""
     texts = {power: orders.get(power, SAID) for power in powers}
     return go(game, **{**orders, **texts})
-
-
-def play_dissolution(**rules: str) -> Game:
-    """Return the game in the winter in which Denmark, which holds land of others, is dissolved."""
-    game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules={**VOTES, **rules})
-    game = declare_abandoned(game, *DECLARERS)
-    while game.phase.season == "fall":
-        game = game.advance()
-    return game
-
-
-@pytest.mark.clause("E15-ABN-2")
-def test_each_of_its_centers_is_a_minor_state() -> None:
-    game = play_dissolution()
-    states = {place: owner(game, place) for place in ("cop", "jut", "hol", "boh", "sax")}
-    assert states == {place: place for place in states}
-    assert {Power(place) for place in states} <= setting(game).pliant
-    assert (status(game, "cop"), status(game, "boh")) == ("unaligned", "unaligned")
-    assert status(game, "sax") == "aligned spain"
 
 
 def test_an_abandonment_gives_its_reasons() -> None:

@@ -78,9 +78,6 @@ def test_the_referee_publishes_the_effects_of_attacks(golden: Golden) -> None:
     assert f"| Spain | Brandenburg | France | {why} |" in published_sections(game)
 
 
-# ---------------------------------------------------------------------------------------------- markers
-
-
 # ---------------------------------------------------------------------------------------------- records
 
 
