@@ -82,7 +82,9 @@ def submit(
     ] = False,
     accept_question: Annotated[
         list[str] | None,
-        Option(metavar="MAIL:LINE", help="This line of an email changes nothing (line 0: subject and date)."),
+        Option(
+            metavar="MAIL:LINE", help="This line of an email counts as written (line 0: subject and date)."
+        ),
     ] = None,
     as_order: Annotated[
         list[str] | None,
@@ -106,8 +108,8 @@ def submit(
     Emails are recognized by their headers. The sender's address identifies the power if a sheet has assigned
     it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. Every line
     of an email is an order, means nothing, or is a question. A question stops all orders of its power until
-    you settle it: --accept-question 3:5 says that line 5 of email 3 changes nothing, and --as says what it
-    means. The exit status is then 1. A sender's address proves nothing: anyone can fake it.
+    you settle it: --accept-question 3:5 says that line 5 of email 3 counts as written, and --as says what it
+    means instead. The exit status is then 1. A sender's address proves nothing: anyone can fake it.
 
     \b
     westphalia submit game.json austria austria.txt
@@ -242,7 +244,7 @@ def _parse_settlements(lines: Sequence[str], orders: Sequence[str]) -> "Settleme
     if orders and len(orders) != len(lines):
         message = f"{len(orders)} --as for {len(lines)} --accept-question"
         raise UnreadableError(message, expected="none, or one for each")
-    meant = [order.strip() or None for order in orders] or [None] * len(lines)
+    meant = [order.strip() for order in orders] or [None] * len(lines)
     return {parse_line_key(line): order for line, order in zip(lines, meant, strict=True)}
 
 

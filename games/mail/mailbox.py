@@ -217,10 +217,11 @@ def _read_mail(game: Game, reader: MailReader, reading: MailReading, choices: Ma
         replace(line, text=order, kind=None) if (order := settled.get(n)) else line
         for n, line in enumerate(lines, 1)
     ]
-    result = reader.read(meant, settled)
+    dropped = [line for line, order in settled.items() if order == ""]
+    result = reader.read(meant, settled, dropped=dropped)
     hidden = _find_quoted_orders(reader, lines, settled, has_orders=any(result.sheet))
     if not any(result.sheet) and any(line.is_forwarded for line in lines):
-        result = reader.read(meant, settled, forwarded=True)
+        result = reader.read(meant, settled, dropped=dropped, forwarded=True)
         hidden = []
         if any(result.sheet):
             notes = (*notes, "The orders are in an email that the sender wrote before and forwards.")
@@ -234,13 +235,25 @@ def _read_mail(game: Game, reader: MailReader, reading: MailReading, choices: Ma
         changes=result.changes,
         notes=(*reading.notes, *mail.notes, *notes),
         settled=tuple(
-            f"line {line}: {lines[line - 1].text.strip() if 0 < line <= len(lines) else mail.subject!r}"
-            + (f" means {text}" if text else " means nothing")
-            for line, text in settled.items()
+            _describe_settlement(mail, lines, result, line, text) for line, text in settled.items()
         ),
     )
     reading = _check_head(game, reader, reading, settled, choices)
-    return _compare_html(reader, reading, settled)
+    if not mail.other_lines:
+        return reading
+    as_written = replace(reading, pieces=tuple(reader.read(lines).pieces)) if settled else reading
+    return _compare_html(reader, reading, as_written, settled)
+
+
+def _describe_settlement(
+    mail: Mail, lines: Sequence[MailLine], result: LineResult, line: int, meant: str | None
+) -> str:
+    """Return what the referee decided about a line, for the output and the log."""
+    text = lines[line - 1].text.strip() if line else mail.subject
+    if meant:
+        return f"line {line}: {text!r} means {meant}"
+    is_order = any(one.line == line and one.kind is PieceKind.ORDER for one in result.pieces)
+    return f"line {line}: {text!r} {'counts as written' if is_order and meant is None else 'means nothing'}"
 
 
 _IN_QUOTED = "the order is in quoted text"
@@ -355,17 +368,20 @@ def _find_unread_orders(reading: MailReading) -> str:
     return f"the email has no orders, and this attachment was not read: {join_words(files)}"
 
 
-def _compare_html(reader: MailReader, reading: MailReading, settled: Mapping[int, str | None]) -> MailReading:
-    """Return the reading with a question if the HTML of an email gives other orders than its text."""
-    if not reading.mail.other_lines:
-        return reading
+def _compare_html(
+    reader: MailReader, reading: MailReading, as_written: MailReading, settled: Mapping[int, str | None]
+) -> MailReading:
+    """Return the reading with a question if the HTML of an email gives other orders than its text.
+
+    They are compared as written, before the referee's decisions.
+    """
     lines = mark_lines(reading.mail.other_lines, reading.mail.sender)
     if len(lines) > MAX_MAIL_LINES:
         return _ask(
             reading, settled, reading.mail.subject, "its HTML is too long to be compared with its text"
         )
     other = replace(reading, pieces=tuple(reader.read(lines).pieces))
-    in_text, in_html = (_list_meanings(reader, one) for one in (reading, other))
+    in_text, in_html = (_list_meanings(reader, one) for one in (as_written, other))
     if in_text == in_html:
         return reading
     only_text = [text for text in in_text if text not in in_html]

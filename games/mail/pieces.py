@@ -105,7 +105,9 @@ def parse_line_key(text: str) -> LineKey:
 
 
 Settlements: TypeAlias = Mapping[LineKey, str | None]
-"""What the referee decided about questions: the order that is meant, or None if the words mean nothing."""
+"""What the referee decided about lines: the order that is meant; an empty text if the line means nothing; or
+None if it counts as written: its orders count, and other words mean nothing.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -93,6 +94,7 @@ _UNIT_BEGINS: Final = re.compile(
 )
 _SIGN: Final = re.compile(r"\s-+>?\s?\w|->|=>|\u2192|\w-\w{3}\b")
 CHANGES: Final = "changes single orders"
+SETTLED: Final = "settled by the referee"
 TOO_LONG: Final = "the email is too long to be understood"
 _FOR_LATER: Final = "orders for "
 _MAX_NAME_WORDS: Final = 4
@@ -154,30 +156,39 @@ class MailReader:
     # ------------------------------------------------------------------------------------- the lines
 
     def read(
-        self, lines: Sequence[MailLine], settled: Iterable[int] = (), *, forwarded: bool = False
+        self,
+        lines: Sequence[MailLine],
+        settled: Collection[int] = (),
+        *,
+        dropped: Collection[int] = (),
+        forwarded: bool = False,
     ) -> LineResult:
         """Read the lines of an email.
 
         Args:
             lines: The lines, with the kinds of those that are not the sender's own words.
-            settled: The numbers of the lines whose words beside orders the referee has called harmless.
+            settled: The numbers of the lines whose words beside orders the referee has called harmless; their
+                orders count before earlier ones.
+            dropped: The numbers of the lines that mean nothing, as the referee has said.
             forwarded: Read the sender's own email that this one forwards.
         """
         result = LineResult(sheet=[""] * len(lines))
         self._tries = 0
-        harmless = frozenset(settled)
         self._later = OtherPhase()  # the later phase whose heading the line is under
         self._verb = ""  # the verb that the heading of builds or removals gives to the lines below
         self._refused = ""  # why no line below the heading counts
         self._doubted = 0  # the line that casts doubt on those below, up to a blank line
         self._apart = False  # whether the line is below a heading of standing orders
-        self._seen: dict[object, tuple[Entry, int]] = {}
+        self._seen: dict[object, tuple[Entry, int]] = {}  # what each unit is ordered to do, and in which line
         own = [line.kind is None or (forwarded and line.is_forwarded) for line in lines]
         for index, line in enumerate(lines):
             number = index + 1
             text = visible_text(line.text).replace("\t", " ")
             if not text.strip():
                 self._doubted = 0
+                continue
+            if number in dropped:
+                result.add(number, text, PieceKind.REMARK, SETTLED)
                 continue
             if not own[index]:
                 assert line.kind is not None
@@ -191,7 +202,7 @@ class MailReader:
                 ),
                 "",
             )
-            self._read_line(result, number, text, after, is_settled=number in harmless)
+            self._read_line(result, number, text, after, is_settled=number in settled)
         _ask_about_idle_headings(result)
         return result
 
@@ -408,7 +419,7 @@ class MailReader:
             verdict = self._judge_line(text, doubtful)
             kind = verdict.kind
             if is_settled and kind is PieceKind.QUESTION:
-                kind, verdict = PieceKind.REMARK, _Verdict(PieceKind.REMARK, "settled by the referee")
+                kind, verdict = PieceKind.REMARK, _Verdict(PieceKind.REMARK, SETTLED)
             result.changes = result.changes or (kind is PieceKind.HEADING and bool(CORRECTS.search(text)))
             result.add(number, text, kind, verdict.why)
             if kind is PieceKind.QUESTION and DOUBT.search(text) and not self._is_orderlike(text):
@@ -425,10 +436,14 @@ class MailReader:
         if asked and not is_settled:
             result.add(number, text, PieceKind.QUESTION, asked[0][1].why)
             return
-        conflict = self._find_conflict(written, number)
-        if conflict:
-            result.add(number, text, PieceKind.QUESTION, conflict)
+        conflicts = self._find_conflicts(written, number)
+        if conflicts and not is_settled:
+            before, line = conflicts[0]
+            result.add(number, text, PieceKind.QUESTION, f"line {line} orders {format_entry(before)}")
             return
+        for before, line in conflicts:
+            self._drop_order(result, before, line, f"line {number} counts")
+        self._remember(written, number)
         result.sheet[number - 1] = written
         result.add(number, " ".join(written.split()), PieceKind.ORDER)
         for words, one in verdicts:
@@ -438,7 +453,7 @@ class MailReader:
                 number,
                 words,
                 PieceKind.REMARK,
-                "settled by the referee" if one.kind is PieceKind.QUESTION else one.why,
+                SETTLED if one.kind is PieceKind.QUESTION else one.why,
             )
 
     def _is_chat(self, text: str) -> bool:
@@ -565,23 +580,40 @@ class MailReader:
         except WestphaliaError:
             return False
 
-    def _find_conflict(self, written: str, number: int) -> str:
-        """Return why the orders of a line contradict earlier ones; empty if they do not."""
+    def _list_entries(self, written: str) -> Iterator[Entry]:
+        """Yield the orders of a line."""
         reader = ListReader(self._entries)
-        found: dict[object, tuple[Entry, int]] = {}
-        for piece in split_pieces(written, 0, number, None):
-            try:
-                entries = reader.read(piece.text, 1)
-            except WestphaliaError:
-                continue
-            for entry in entries:
-                subject = find_subject(entry)
-                before = found.get(subject) or self._seen.get(subject)
-                if before is not None and before[0] != entry and not isinstance(entry, Declaration):
-                    return f"line {before[1]} orders {format_entry(before[0])}"
-                found[subject] = (entry, number)
-        self._seen |= found
-        return ""
+        for piece in split_pieces(written, 0, 1, None):
+            with suppress(WestphaliaError):
+                yield from reader.read(piece.text, 1)
+
+    def _find_conflicts(self, written: str, number: int) -> Sequence[tuple[Entry, int]]:
+        """Return the orders that those of a line contradict, each with its line."""
+        known = dict(self._seen)
+        found: list[tuple[Entry, int]] = []
+        for entry in self._list_entries(written):
+            subject = find_subject(entry)
+            before = known.get(subject)
+            if before is not None and before[0] != entry and not isinstance(entry, Declaration):
+                found.append(before)
+            known[subject] = (entry, number)
+        return found
+
+    def _remember(self, written: str, number: int) -> None:
+        self._seen |= {find_subject(entry): (entry, number) for entry in self._list_entries(written)}
+
+    def _drop_order(self, result: LineResult, order: Entry, number: int, why: str) -> None:
+        """Leave out one of the orders of a line that was read before."""
+        kept = [entry for entry in self._list_entries(result.sheet[number - 1]) if entry != order]
+        result.sheet[number - 1] = "; ".join(map(format_entry, kept))
+        for at, piece in enumerate(result.pieces):
+            if piece.line == number and piece.kind is PieceKind.ORDER:
+                left = [replace(piece, text=result.sheet[number - 1])] if kept else []
+                result.pieces[at : at + 1] = [
+                    *left,
+                    replace(piece, text=format_entry(order), kind=PieceKind.REMARK, why=why),
+                ]
+                return
 
     # ---------------------------------------------------------------------------- words beside orders
 

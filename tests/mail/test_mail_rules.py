@@ -149,6 +149,11 @@ def test_a_question_stops_its_power_alone() -> None:
         (FULL + "only if Russia does not object\n", 4, None, ["A vie - gal", "A bud - ser", "F tri - alb"]),
         ("A Vie - Gal\nA Bud - Rumm\n", 2, "A Bud - Rum", ["A vie - gal", "A bud - rum"]),
         ("A Vie - Gal\nA Bud - Rumm\n", 2, None, ["A vie - gal"]),
+        ("A Vie - Gal\nA Bud - Rum if Russia agrees\n", 2, "", ["A vie - gal"]),
+        ("A Vie - Gal\nA Bud - Rum (if Russia agrees)\n", 2, None, ["A vie - gal", "A bud - rum"]),
+        ("A Vie - Gal, A Bud - Rum\nA Bud - Ser\n", 2, None, ["A vie - gal", "A bud - ser"]),
+        ("A Vie - Gal\nA Bud - Rum\nA Bud - Ser\n", 2, "", ["A vie - gal", "A bud - ser"]),
+        ("A Vie - Gal\nA Bud - Rum\nA Bud - Ser?\n", 3, "A Bud - Ser", ["A vie - gal", "A bud - ser"]),
     ],
 )
 def test_the_referee_settles_a_question(text: str, line: int, meant: str | None, expected: list[str]) -> None:
@@ -458,3 +463,29 @@ def test_orders_for_a_next_phase_below_others_are_asked_about(heading: str) -> N
 def test_a_subject_that_casts_doubt_on_the_orders_is_asked_about(subject: str, is_asked: bool) -> None:
     taken = take(mail("A Vie - Gal\n", subject=subject))
     assert [piece.line for piece in taken.readings[0].questions] == ([0] if is_asked else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "meant", "said"),
+    [
+        ("A Bud - Rum (if Russia agrees)", None, "counts as written"),
+        ("A Bud - Rum (if Russia agrees)", "", "means nothing"),
+        ("A Bud - Rum (if Russia agrees)", "A Bud - Ser", "means A Bud - Ser"),
+        ("Please ignore that.", None, "means nothing"),
+    ],
+)
+def test_what_was_settled_is_told_as_it_counts(line: str, meant: str | None, said: str) -> None:
+    choices = MailChoices(settled={LineKey(1, 2): meant})
+    taken = submit_mails(started(), read_mails(mail(f"A Vie - Gal\n{line}\n"), "mail"), choices=choices)
+    assert taken.readings[0].settled == (f"line 2: {line!r} {said}",)
+
+
+def test_settled_lines_make_no_difference_between_the_parts_of_an_email() -> None:
+    head = 'Content-Type: multipart/alternative; boundary="b"\nMIME-Version: 1.0\n'
+    part = "--b\nContent-Type: text/{}\n\n{}\n"
+    lines = "A Vie - Gal\nA Bud - Rumm\n"
+    body = f"{part.format('plain', lines)}{part.format('html', lines.replace(chr(10), '<br>'))}--b--\n"
+    choices = MailChoices(settled={LineKey(1, 2): "A Bud - Rum"})
+    taken = submit_mails(started(), read_mails(mail(body, more=head), "mail"), choices=choices)
+    assert why(taken) == []
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - rum"]}

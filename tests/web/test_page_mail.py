@@ -79,7 +79,7 @@ def test_a_mailbox_is_read_settled_and_submitted(browser: Browser, file: Path) -
         field.fill("A Mun - Ruh")
         field.press("Enter")
         expect(box).to_contain_text("Orders of 6 powers; 1 question;")
-        asked.get_by_role("button", name="Changes nothing").click()
+        asked.get_by_role("button", name="Means nothing").click()
         expect(box).to_contain_text("Orders of 7 powers; no questions;")
         struck = box.locator('[data-kind="struck"] .as-written').first
         assert struck.evaluate("(cell) => getComputedStyle(cell).textDecorationLine") == "line-through"

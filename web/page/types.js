@@ -223,8 +223,8 @@
  * @property {string | null} power The sender; null for the one that the address or the subject names.
  * @property {boolean} late Whether late emails are accepted.
  * @property {boolean} keep_for_later Whether orders for later phases are kept.
- * @property {Record<string, string | null>} settled The settled questions: the order that is meant, or null for
- *   nothing.
+ * @property {Record<string, string | null>} settled The settled questions: the order that is meant, "" for nothing, or
+ *   null for a line that counts as written.
  *
  * @typedef {{phase: string, powers: string[], unit: string, orders: string[], menu: Menu}} OrdersOfUnit
  * @typedef {OptionsRecord & {stated_by: Record<string, string[]>}} OrdersOfPowers

@@ -24,7 +24,7 @@ class MailInput(PlayInput):
     """A mailbox or an email in base64, with the name of its file, and what the referee decided about it.
 
     A `power` is the sender of all emails. `settled` has the questions that are settled, by ``MAIL:LINE``,
-    each with the order that is meant, or null if the line means nothing.
+    each with the order that is meant, "" if the line means nothing, or null if it counts as written.
     """
 
     mail: str

@@ -274,7 +274,9 @@ function settling(number, line, settle) {
     "p",
     { class: "acts" },
     `${where}:`,
-    button("nothing", "Changes nothing", () => settle(line, null)),
-    line ? [meant, button("means", "Means this order", given)] : null,
+    button("counts", "Counts as written", () => settle(line, null)),
+    line
+      ? [button("nothing", "Means nothing", () => settle(line, "")), meant, button("means", "Means this", given)]
+      : null,
   );
 }
