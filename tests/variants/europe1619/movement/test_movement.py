@@ -25,9 +25,6 @@ from westphalia.model.orders import Hold
 from westphalia.model.position import Unit
 from westphalia.variants.europe1619.movement import make_strengths
 from westphalia.variants.europe1619.orders import (
-    EXPELLED,
-    WEAKENED,
-    WORN_OUT,
     OrdersPhase,
     RetreatsAfterOrders,
 )
@@ -277,73 +274,6 @@ def test_a_support_of_one_is_cut_by_any_attack() -> None:
 
 
 @pytest.mark.clause("E19-POS-1")
-def test_a_foreign_unit_must_leave_a_neutral_state(golden: Golden) -> None:
-    battle = fight({}, "france A lor, france A par", standings={"lor": "neutral"})
-    assert battle.dislodged == {"france A lor"}
-    golden(battle.told(EXPELLED))
-    assert battle.retreats("france A lor") == {"cha", "saa", "str"}
-    assert {power: str(due) for power, due in RetreatsAfterOrders().dues(battle.next).items()} == {
-        "france": "1 retreat"
-    }
-    assert battle.retreat(france="A lor R cha").after == {"france A cha", "france A par"}
-    assert battle.retreat().after == {"france A par"}
-
-
-@pytest.mark.clause("E19-POS-1")
-def test_a_unit_that_must_leave_and_cannot_retreat_is_disbanded() -> None:
-    battle = fight({}, "france A lor, france A cha, france A saa, france A str", standings={"lor": "neutral"})
-    assert battle.retreats("france A lor") == set()
-    assert battle.retreat().after == {"france A cha", "france A saa", "france A str"}
-
-
-@pytest.mark.clause("E19-POS-2")
-def test_a_unit_must_leave_the_land_of_a_power_at_peace_and_its_states(golden: Golden) -> None:
-    own = fight({}, "france A sne")
-    assert own.dislodged == {"france A sne"}
-    golden([text.partition(": ")[0] for text in own.told(EXPELLED)])
-    assert "E19-POS-2" in own.told(EXPELLED)[0]
-    (expelled,) = [event.fact for event in own.turn.report.events if event.code == EXPELLED]
-    golden([fact.text for fact in expelled.because])
-    assert fight({}, "france A lor", standings={"lor": "spain"}).dislodged == {"france A lor"}
-    assert fight({}, "france A lor", standings={"lor": "spain"}, wars="france-spain").dislodged == set()
-
-
-@pytest.mark.clause("E19-POS-10")
-def test_fleets_and_minor_units_are_disbanded_unless_the_option_lets_them_leave() -> None:
-    units, sides = "france F sne, lor A lux, france A par", {"lor": "france"}
-    battle = fight({}, units, standings=sides)
-    assert battle.after == {"france A par"}
-    assert battle.dislodged == set()
-    assert all("E19-POS-10" in text for text in battle.told("disbanded"))
-    free = fight({}, units, standings=sides, e19_status_retreat_fleets="may_retreat")
-    assert free.dislodged == {"france F sne", "lor A lux"}
-    assert {power: due.count for power, due in RetreatsAfterOrders().dues(free.next).items()} == {"france": 2}
-    gone = free.retreat(france="F sne R pic, A lux R lor")
-    assert gone.after == {"france F pic", "lor A lor", "france A par"}
-    assert [one.power for one in gone.turn.report.entries] == ["france", "france"]
-
-
-@pytest.mark.clause("E19-POS-11")
-def test_leaving_costs_nothing_unless_the_option_makes_it_a_dislodgement(golden: Golden) -> None:
-    orders = {"france": "A lor R cha, A saa R str"}
-    units, sides = "france A lor, france A saa+1", {"lor": "neutral", "saa": "neutral"}
-    free = fight({}, units, standings=sides).retreat(**orders)
-    assert free.after == {"france A cha", "france A str+1"}
-    assert free.told(WEAKENED) == free.told(WORN_OUT) == []
-    paid = fight({}, units, standings=sides, e19_status_retreat_costs="as_dislodged").retreat(**orders)
-    golden(paid.after)
-
-
-@pytest.mark.clause("E19-ATTR-8")
-@pytest.mark.parametrize("choice", ["disband", "may_retreat"])
-def test_a_unit_with_the_status_of_attrition_is_disbanded_instead(choice: str) -> None:
-    rules = {"e19_status_retreat_fleets": choice, "e19_attrition_retreat_again": "true"}
-    battle = fight({}, "france A lor [attrition]", standings={"lor": "neutral"}, rules=rules)
-    assert battle.after == battle.dislodged == set()
-    assert "E19-ATTR-8" in battle.told("disbanded")[0]
-
-
-@pytest.mark.clause("E19-POS-1")
 def test_a_game_file_remembers_who_must_leave() -> None:
     at = fight({}, "france A lor, france A par", standings={"lor": "neutral"}).next
     game = Game.start(VARIANT, at.rulebook, phase=at.phase, position=at.position, ledger=at.ledger)
@@ -379,45 +309,6 @@ def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str, golden:
     assert unit not in battle.after
     golden(battle.told("disbanded"))
     assert RetreatsAfterOrders().dues(battle.next) == {}
-
-
-@pytest.mark.clause("E19-RET-2", "E19-BOLSTER-4")
-def test_a_dislodged_fleet_is_removed(golden: Golden) -> None:
-    battle = dislodge_unit("F pic")
-    assert battle.dislodged == set()
-    golden(battle.told("disbanded"))
-
-
-@pytest.mark.clause("E19-RET-3", "E19-ATTR-1", "E19-ATTR-4")
-def test_a_plain_army_retreats_and_gets_the_status_of_attrition(golden: Golden) -> None:
-    battle = dislodge_unit()
-    assert battle.dislodged == {"spain A pic"}
-    assert {power: due.count for power, due in RetreatsAfterOrders().dues(battle.next).items()} == {
-        "spain": 1
-    }
-    after = battle.retreat(spain="A pic R sne")
-    golden(after.after)
-    assert len(after.told(WORN_OUT)) == 1
-    assert after.told(WEAKENED) == []
-
-
-@pytest.mark.clause("E19-RET-4", "E19-RET-5", "E19-BOLSTER-4")
-@pytest.mark.parametrize(("before", "after"), [("+1", ""), ("+2", "+1")])
-def test_a_bolstered_army_that_retreats_loses_one_point_of_strength_only(before: str, after: str) -> None:
-    battle = dislodge_unit(f"A pic{before}", others="france A par+2")
-    found = battle.retreat(spain="A pic R sne")
-    assert f"spain A sne{after}" in found.after
-    assert found.told(WORN_OUT) == []
-    (told,) = found.told(WEAKENED)
-    left = 1 + int(after[1:] or 0)
-    assert str(left) in told.split()
-
-
-@pytest.mark.clause("E19-RET-5")
-def test_under_the_option_a_bolstered_army_also_gets_the_status_of_attrition(golden: Golden) -> None:
-    battle = dislodge_unit("A pic+1", others="france A par+2", e19_bolstered_retreat_attrition="true")
-    found = battle.retreat(spain="A pic R sne")
-    golden(found.after)
 
 
 @pytest.mark.clause("E19-RET-4")
@@ -460,14 +351,6 @@ def test_an_army_with_no_open_place_is_removed_whatever_its_strength() -> None:
     assert battle.retreats("spain A cha+3") == set()
     assert RetreatsAfterOrders().dues(battle.next) == {}
     assert not any("spain A cha" in unit for unit in battle.retreat().after)
-
-
-@pytest.mark.clause("E19-RET-7", "E19-ATTR-1")
-@pytest.mark.parametrize("unit", ["A pic", "A pic+1"])
-def test_the_owner_may_disband_instead(unit: str) -> None:
-    battle = dislodge_unit(unit, others="france A par+2").retreat(spain="A pic D")
-    assert battle["A pic D"] == "disbanded"
-    assert not any(name.startswith("spain") for name in battle.after)
 
 
 @pytest.mark.clause("E19-RET-8")
