@@ -16,6 +16,7 @@ import { oneOf, panel } from "../../web/page/panel.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { continued, stepOf } from "../../web/page/picking.js";
 import { pack, unpack } from "../../web/page/links.js";
+import { commentOf, noteOf } from "../../web/page/note.js";
 import { placeUnits } from "../../web/page/map/detail.js";
 import { frameOf, placeOfGroup } from "../../web/page/map/picture.js";
 import { inWords } from "../../web/page/panels/dependencies.js";
@@ -488,4 +489,15 @@ test("a later question in a lane drops the earlier one; answers are asked for on
   assert.equal(await resolve("case", { case: "3" }), found);
   assert.equal(waiting.length, 5);
   assert.equal(new Refusal("input", "wrong").passes, false);
+});
+
+test("the comment at the head of a case is a title and words, and is written again as it was", () => {
+  const note = { title: "Pandin's paradox", words: "The army decides about the fleet that carries it. It must not." };
+  assert.equal(commentOf(note), "# Pandin's paradox.\n#\n# The army decides about the fleet that carries it. It must not.\n\n");
+  assert.deepEqual(noteOf(`${commentOf(note)}variant: standard\n# no note\n`), note);
+  assert.deepEqual([commentOf({ title: "", words: "" }), commentOf({ title: "Why?", words: "" })], ["", "# Why?\n\n"]);
+  const long = { title: "", words: `Two ${"convoys ".repeat(30)}decide: each needs the other.` };
+  assert.ok(commentOf(long).split("\n").every((line) => line.length <= 100));
+  assert.deepEqual(noteOf(`# A title: ${"so many words ".repeat(10)}.\nvariant: standard\n`).title, "A title");
+  assert.deepEqual(noteOf("variant: standard\n"), { title: "", words: "" });
 });

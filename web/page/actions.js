@@ -19,9 +19,10 @@ import { announce } from "./dom.js";
 import { commented, linked, tell } from "./address.js";
 import { unpack } from "./links.js";
 import { withHidden } from "./mail.js";
+import { noteOf } from "./note.js";
 import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } from "./state.js";
 import { change, get, update } from "./store.js";
-import { counted, sentences } from "./words.js";
+import { counted } from "./words.js";
 
 /** @import { Submission } from "./answers.d.ts" */
 /** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, MailQuestion, Note, State } from "./types.js" */
@@ -48,22 +49,6 @@ async function resolved(about) {
 }
 
 // ------------------------------------------------------------------------------------------- opening
-
-/** Return the comment at the head of a case. Its title is the first sentence, or the part before a colon.
- * @param {string} text @returns {Note} */
-function noteOf(text) {
-  const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*#+\s?/, "").trim())
-    .join(" ")
-    .trim();
-  const [first] = /^.*?[.!?](?=\s|$)/.exec(comment) ?? [comment];
-  if (first.length <= 110) return { title: first.replace(/\.$/, ""), words: comment.slice(first.length).trim() };
-  const [before] = first.split(": ");
-  return before.length <= 110
-    ? { title: before, words: sentences(comment.slice(before.length + 1).trim()) }
-    : { title: "", words: comment };
-}
 
 /**
  * @typedef {object} OpenOptions

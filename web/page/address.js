@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { pack } from "./links.js";
+import { commentOf } from "./note.js";
 import { documentOf } from "./state.js";
 import { get } from "./store.js";
 
@@ -10,22 +11,12 @@ import { get } from "./store.js";
 /** The link of each document. @type {WeakMap<Doc, string>} */
 export const linked = new WeakMap();
 
-/** Return a text in lines of at most a hundred letters. @param {string} words */
-const wrapped = (words) => words.match(/\S.{0,97}(?=\s|$)|\S+/g) ?? [];
-
 /** Return the text of the case below the comment that names it. */
 export function commented() {
   const { answer, before, trial } = get();
   const doc = documentOf(get());
   const text = (trial ? before?.answer.text : answer?.text) ?? "";
-  const { title, words } = doc?.note ?? { title: "", words: "" };
-  if (!title && !words) return text;
-  const lines = [
-    ...(title ? wrapped(/[.!?]$/.test(title) ? title : `${title}.`) : []),
-    ...(title && words ? [""] : []),
-    ...(words ? wrapped(words) : []),
-  ];
-  return `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n\n${text}`;
+  return doc ? commentOf(doc.note) + text : text;
 }
 
 /** Return the address of what is shown. */
