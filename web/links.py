@@ -8,6 +8,7 @@ import zlib
 from typing import Final
 from urllib.parse import urlsplit
 
+from ..model.case import Case, format_case_text
 from ..model.errors import UnreadableError
 from ..model.text import shorten
 
@@ -23,6 +24,11 @@ def pack(text: str) -> str:
 def make_case_fragment(text: str) -> str:
     """Return the fragment that opens a case (text or JSON) at the address of any desk: `#case=...`."""
     return f"#case={pack(text)}"
+
+
+def make_case_link(public: str, case: Case) -> str:
+    """Return the link that opens a case on the desk at a public address."""
+    return public + make_case_fragment(format_case_text(case))
 
 
 def parse_public_address(text: str) -> str:

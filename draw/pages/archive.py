@@ -8,11 +8,13 @@ referee's reports and from the public part of the game (`games.public_game`). Eq
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...games import Game, opening_account, opening_report, phase_account, phase_report, public_game
+from ...games.cases.played import is_public, published_case
 from ...model.brief import pluralize
+from ...model.case import Case
 from ...model.names import Power
 from ...model.phase import Phase
 from ...variants import Column, Document, Name, Table
@@ -20,7 +22,7 @@ from ..animation import animate
 from ..drawing import draw, draw_opening_map
 from ..paper.rendering import Picture
 from .chart import Series, draw_chart
-from .html_page import Html, element, format_page, page_heading, part, sections_html, table_html
+from .html_page import Html, desk_link, element, format_page, page_heading, part, sections_html, table_html
 from .sheet import STYLE
 
 ARCHIVE_NAMES = ("index.html", "maps", "phases", "style.css")
@@ -52,10 +54,14 @@ class _ArchivePage:
         return "The map of the opening" if self.index < 0 else f"The map after {self.title}"
 
 
-def archive_files(game: Game, title: str = "") -> Iterator[tuple[str, bytes]]:
+def archive_files(
+    game: Game, title: str = "", link: Callable[[Case], str] | None = None
+) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the archive of a game, each with its path, such as ``phases/001-s1901m.html``.
 
-    `title` is the name of the game; by default, that of its variant.
+    `title` is the name of the game; by default, that of its variant. `link` returns the address at which a
+    case can be opened on a desk; without it, the pages link to no desk. Nor do those of a game whose amounts
+    of influence are secret.
     """
     public = public_game(game)
     named = title or game.variant.name
@@ -70,7 +76,9 @@ def archive_files(game: Game, title: str = "") -> Iterator[tuple[str, bytes]]:
         shown = draw(public, phase=leaf.phase) if leaf.index >= 0 else after
         yield f"maps/{leaf.name}.svg", shown.svg.encode()
         yield f"maps/{leaf.name}.png", _draw_thumbnail(after)
-        yield f"phases/{leaf.name}.html", _phase_page(named, leaves, place, shown).encode()
+        linked = leaf.index >= 0 and is_public(public)
+        address = link(published_case(public, leaf.index)) if link is not None and linked else ""
+        yield f"phases/{leaf.name}.html", _phase_page(named, leaves, place, shown, address).encode()
     yield "maps/last.svg", after.svg.encode()
     if game.history:
         yield _ANIMATION, animate(public, title=named).svg.encode()
@@ -94,8 +102,8 @@ def _draw_thumbnail(picture: Picture) -> bytes:
 # ------------------------------------------------------------------------------------------- a phase
 
 
-def _phase_page(named: str, leaves: Sequence[_ArchivePage], place: int, shown: Picture) -> str:
-    """Return the page of a phase: its map, its report, and links to the other pages."""
+def _phase_page(named: str, leaves: Sequence[_ArchivePage], place: int, shown: Picture, address: str) -> str:
+    """Return the page of a phase: its map, its report, and links to the other pages and to a desk."""
     leaf = leaves[place]
     what = "The map of the opening" if leaf.index < 0 else f"The map of {leaf.title} with the orders"
     picture = _figure(shown, f"../maps/{leaf.name}.svg", what, "Select the map to enlarge it.")
@@ -103,6 +111,7 @@ def _phase_page(named: str, leaves: Sequence[_ArchivePage], place: int, shown: P
     parts = [
         _step_links(named, leaves, place),
         page_heading(leaf.report),
+        *desk_link(address),
         part("div", picture, report, classes="beside"),
         _year_links(leaves, place),
     ]

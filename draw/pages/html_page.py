@@ -54,6 +54,11 @@ def page_heading(document: Document) -> Html:
     return Html("\n".join(words))
 
 
+def desk_link(address: str) -> tuple[Html, ...]:
+    """Return the link that opens a phase on a desk; nothing without an address."""
+    return (part("p", element("a", "Open on the desk", href=address)),) if address else ()
+
+
 def sections_html(document: Document, without: Collection[str] = ()) -> Html:
     """Return the sections of a report, except some."""
     found: list[Html] = []

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from ...games import Game, game_seen_by, player_report
+from ...games.cases.played import current_case, is_public
+from ...model.case import Case
 from ...solver import Status
 from ...variants import Cell, Document, Items, Paragraph, Table
 from ..drawing import draw
 from ..paper.rendering import Picture, typeset
 from ..paper.svg import XML_DECLARATION
-from .html_page import Html, format_page, page_heading, part, sections_html
+from .html_page import Html, desk_link, format_page, page_heading, part, sections_html
 from .order_form import ORDER_STYLE, order_form
 from .sheet import STYLE
 
@@ -24,8 +27,11 @@ def player_map(game: Game, power: str) -> Picture:
     return draw(game_seen_by(game, game.find_power(power)), phase=game.phase, orders=False)
 
 
-def player_page(game: Game, power: str) -> str:
+def player_page(game: Game, power: str, link: Callable[[Case], str] | None = None) -> str:
     """Return the page for a player as HTML, complete in one file, in which orders can be chosen by clicks.
+
+    `link` returns the address at which a case can be opened on a desk; without it, the page links to no desk.
+    Nor does that of a game whose amounts of influence are secret.
 
     Raises:
         UnknownNameError: No power has that name.
@@ -35,10 +41,13 @@ def player_page(game: Game, power: str) -> str:
     drawn = Html(picture.svg.removeprefix(XML_DECLARATION))
     figure = part("figure", drawn, role="group", aria_label=label)
     found = game.find_power(power)
-    form = order_form(game_seen_by(game, found), found)
+    seen = game_seen_by(game, found)
+    form = order_form(seen, found)
+    linked = game.outcome is None and is_public(game)
+    address = link(current_case(seen)) if link is not None and linked else ""
     body = part("div", figure, part("main", form, sections_html(document)), classes="beside")
     title = f"{document.title}, {document.subtitle}"
-    return format_page(title, (page_heading(document), body), style=STYLE + ORDER_STYLE)
+    return format_page(title, (page_heading(document), *desk_link(address), body), style=STYLE + ORDER_STYLE)
 
 
 def player_pdf(game: Game, power: str) -> bytes:

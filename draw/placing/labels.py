@@ -73,8 +73,8 @@ class Label:
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, look: Look) -> str:
         """Return the label around the point 0, 0."""
-        code = _Word(self.code, LABEL, 4.6)
-        tag = _Word(self.tag, _TAG, 0.4, "owner") if self.tag else None
+        code = _LabelWord(self.code, LABEL, 4.6)
+        tag = _LabelWord(self.tag, _TAG, 0.4, "owner") if self.tag else None
         signs = [sign for sign in (self.first, tag, self.last) if sign is not None]
         inline = [sign for sign in (self.first, code, tag, self.last) if sign is not None]
         rows = [[code], signs] if look.split and signs else [inline]
@@ -92,7 +92,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
+class _LabelWord:
     """A bold word in a row of signs, with its size and the height of its baseline below the middle."""
 
     text: str
@@ -105,7 +105,7 @@ class _Word:
         return text_width(self.text, self.size, bold=True) + (0 if self.name else 2)
 
 
-def _draw_row(row: Sequence[Sign | _Word], y: float) -> str:
+def _draw_row(row: Sequence[Sign | _LabelWord], y: float) -> str:
     """Return signs and words side by side, centered at 0 and the height `y`."""
     left = -(sum(one.width for one in row) + GAP * (len(row) - 1)) / 2
     parts: list[str] = []

@@ -184,8 +184,7 @@ class ChangedLedger:
     def is_secret(self, rules: Rulebook) -> bool:
         """Return whether players do not see the entry under these rules."""
         key = self.path[0]
-        option = self.notes.published_if.get(key)
-        return key in self.notes.secret or (option is not None and str(getattr(rules, option)) != "true")
+        return key in self.notes.secret or self.notes.is_withheld(key, rules)
 
 
 def _read_changed_entry(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from html import unescape
 from html.parser import HTMLParser
 from itertools import chain, pairwise
@@ -15,14 +16,16 @@ import pytest
 
 from tests.games.test_publishing import SECRETS, game_with_secrets
 from tests.variants.thirtyyears1648 import months
-from westphalia.draw import ARCHIVE_NAMES, Picture, archive_files
+from westphalia.draw import ARCHIVE_NAMES, Picture, archive_files, player_page
 from westphalia.draw.pages.chart import Series, draw_chart
-from westphalia.games import Game, phase_report
+from westphalia.games import Game, phase_report, play_case
 from westphalia.games.conformance.random_play import PLAYERS, random_orders
+from westphalia.model.case import Case, format_case_text, read_case
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import Items, Paragraph, Table, find_variant, load_variant
 from westphalia.variants.registry import BUILT_IN
+from westphalia.web.links import make_case_link, unpack
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"
 PHASES = 3
@@ -66,7 +69,7 @@ def game(name: str) -> Game:
     return played
 
 
-def files_of(game: Game) -> dict[str, bytes]:
+def files_of(game: Game, link: Callable[[Case], str] | None = None) -> dict[str, bytes]:
     """Return the files of an archive with an SVG for each thumbnail: text, which is not rendered."""
 
     def svg_of(picture: Picture) -> bytes:
@@ -74,7 +77,12 @@ def files_of(game: Game) -> dict[str, bytes]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("westphalia.draw.pages.archive._draw_thumbnail", svg_of)
-        return dict(archive_files(game))
+        return dict(archive_files(game, link=link))
+
+
+def linked_files_of(game: Game) -> dict[str, bytes]:
+    """Return the files of an archive in which every phase is linked, with the text of each link."""
+    return files_of(game, format_case_text)
 
 
 @cache
@@ -134,7 +142,7 @@ def test_equal_games_give_equal_files() -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_no_file_contains_addresses_chat_or_the_log(name: str) -> None:
-    for file, content in files_of(game_with_secrets(name)).items():
+    for file, content in linked_files_of(game_with_secrets(name)).items():
         assert [secret for secret in SECRETS if secret.encode() in content] == [], file
 
 
@@ -143,12 +151,12 @@ def test_archives_of_games_that_differ_in_secrets_are_equal() -> None:
     start = Game.start(months.VARIANT, rules)
     (spain,) = start.dues
     games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
-    assert files_of(games[0]) == files_of(games[1])
+    assert linked_files_of(games[0]) == linked_files_of(games[1])
     europe = find_variant("europe-1619")
     rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
     one, other = (Game.start(europe, rulebook, seed=seed).advance() for seed in (1, 2))
     assert one.ledger != other.ledger
-    assert files_of(one) == files_of(other)
+    assert linked_files_of(one) == linked_files_of(other)
 
 
 def test_nobody_learns_who_ordered_the_ottomans() -> None:
@@ -156,7 +164,18 @@ def test_nobody_learns_who_ordered_the_ottomans() -> None:
     unit = next(one for one in start.position.units if one.power == "ott")
     start = start.submit("spain", "A Mil H").submit("austria", "A Vie H")
     games = [start.submit(one, f"{unit} H", add=True).advance() for one in ("spain", "austria")]
-    assert files_of(games[0]) == files_of(games[1])
+    assert linked_files_of(games[0]) == linked_files_of(games[1])
+
+
+def test_no_link_has_amounts_of_influence_that_are_secret() -> None:
+    europe = find_variant("europe-1615")
+    rulebook = read_rules({"e15_publish_amounts": "false"}, europe.rulebook)
+    start = Game.start(europe, rulebook)
+    games = [start.submit("france", f"{points}: SAV").advance().advance() for points in (3, 4)]
+    assert games[0].ledger != games[1].ledger
+    assert linked_files_of(games[0]) == linked_files_of(games[1])
+    cases = [player_page(game, "spain", format_case_text) for game in games]
+    assert cases[0] == cases[1]
 
 
 def test_nobody_learns_who_is_not_a_secret_handler() -> None:
@@ -169,7 +188,24 @@ def test_nobody_learns_who_is_not_a_secret_handler() -> None:
     games = [start.submit("france", ["A Par H", *more]).advance() for more in ([], [f"{unit} H"])]
     told = games[1].history[-1].report.entries
     assert [entry for entry in told if entry.power == "france" and entry.unit == unit]
-    assert files_of(games[0]) == files_of(games[1])
+    assert linked_files_of(games[0]) == linked_files_of(games[1])
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_each_phase_links_to_a_desk_on_which_it_has_its_published_outcomes(name: str) -> None:
+    played = game(name)
+    public = "https://example.org/desk/"
+    files = files_of(played, partial(make_case_link, public))
+    pages = sorted(file for file in files if file.startswith("phases/"))
+    linked = [[one for one in Page(files[file].decode()).links if one.startswith(public)] for file in pages]
+    assert [len(found) for found in linked] == [0, *[1] * len(played.history)]
+    for record, (address,) in zip(played.history, linked[1:], strict=True):
+        case = read_case(unpack(address.partition("=")[2]), find_variant)
+        assert case.phase == record.phase
+        if record.phase.kind is PhaseKind.MOVEMENT:
+            entries = play_case(case).turn.report.entries
+            told = {(one.power, one.entry): one.code for one in record.report.entries if one.given}
+            assert {(one.power, one.entry): one.code for one in entries if one.given} == told
 
 
 def test_names_are_escaped() -> None:

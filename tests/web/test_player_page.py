@@ -9,6 +9,7 @@ import pytest
 
 from westphalia.draw import player_page
 from westphalia.games import Game, legal_orders
+from westphalia.model.case import format_case_text
 from westphalia.model.names import Power
 
 if TYPE_CHECKING:
@@ -77,3 +78,10 @@ def test_a_power_without_anything_due_has_no_form_and_the_page_names_no_other_ad
     assert "http" not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert "<form" in page
     assert "<form" not in player_page(game.draw(), "austria")
+
+
+def test_the_page_links_to_a_desk_with_the_orders_of_its_player_alone() -> None:
+    game = Game.start("standard").submit("austria", "F tri - alb").submit("italy", "A ven - tri")
+    page = player_page(game, "austria", format_case_text)
+    assert "F tri - alb" in page
+    assert "A ven - tri" not in page.partition("<form")[0]

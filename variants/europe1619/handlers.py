@@ -116,9 +116,11 @@ def _make_drawer(seed: int, state: Power, year: int) -> Callable[[list[Power]], 
 
 
 def hide_other_handlers(state: State, power: Power) -> State:
-    """Return the state as a power knows it: without all handlers but itself."""
+    """Return the state as a power knows it: without all handlers but itself, and without the seed that draws
+    them.
+    """
     records = read_records(state.ledger)
-    if not records.handlers:
+    if not records.handlers and not records.seed:
         return state
     known = {of: (power,) if power in handlers else () for of, handlers in records.handlers.items()}
     return replace(state, ledger=write_records(replace(records, handlers=known, seed=0), state.ledger))

@@ -92,6 +92,11 @@ class LedgerNotes:
     said: Mapping[str, str] = field(default_factory=dict[str, str])
     published_if: Mapping[str, str] = field(default_factory=dict[str, str])
 
+    def is_withheld(self, key: str, rules: Rulebook) -> bool:
+        """Return whether an entry is secret because of an option."""
+        option = self.published_if.get(key)
+        return option is not None and str(getattr(rules, option)) != "true"
+
 
 @dataclass(frozen=True, eq=False)
 class Ledgers(Generic[R]):

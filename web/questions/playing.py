@@ -17,11 +17,11 @@ from ...games import (
     phase_report,
     read_brief_game,
     read_game,
-    submission_to_order_set,
 )
+from ...games.cases.played import current_case
 from ...games.missing import find_last_submission
 from ...games.reports.publishing import linked_game
-from ...model.case import Case, format_case_json
+from ...model.case import format_case_json
 from ...model.names import REFEREE
 from ...variants import VariantOnBoard
 from ..links import pack, unpack
@@ -59,7 +59,7 @@ def situation(request: PlayInput) -> Json:
     game = read_game(request.game, _FILE)
     last = game.history[-1] if game.history else None
     return {
-        **case_to_json(_current_case(game)),
+        **case_to_json(current_case(game)),
         "events": [event.text for event in last.report.events] if last is not None else [],
         "hidden": [
             power
@@ -70,20 +70,6 @@ def situation(request: PlayInput) -> Json:
         "over": None if game.outcome is None else game.describe_outcome(game.outcome),
         "report": None if last is None else document_to_json(phase_report(game)),
     }
-
-
-def _current_case(game: Game) -> Case:
-    """Return the current phase of a game as a case, with the orders that are submitted."""
-    sheets = {power: sheet for power, sheet in game.submissions.items() if power != REFEREE}
-    return Case(
-        game.variant.id,
-        game.phase,
-        game.position,
-        game.rulebook,
-        tuple(submission_to_order_set(power, sheet) for power, sheet in sheets.items()),
-        game.rulebook.changes_from(game.variant.rulebook),
-        ledger=game.variant.ledger_json(game.ledger),
-    )
 
 
 def advance(request: PlayInput) -> Json:
