@@ -262,6 +262,7 @@ def test_a_mail_of_a_mailbox_whose_only_order_is_struck_out_is_skipped_with_that
         "<p><s>A Vie - Tri</s> A Vie - Gal</p>",
         "<ul><li>A Vie - Gal</li></ul>",
         "<p style='color:#000;background:#fff'>A Vie - Gal</p>",
+        "<p style='color:#000;background:url(paper.png) rgb(0 0 0)'>A Vie - Gal</p>",
         "<p style='font:12px/0 serif;transform:scale(0.9);color:hsl(120 50% 30%)'>A Vie - Gal</p>",
         "<p style='font-size:10px'>A Vie <b>-</b> Gal</p>",
         "<pre>Hi\nA Vie - Gal</pre>",
