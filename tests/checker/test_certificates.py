@@ -63,6 +63,13 @@ def test_battles_with_bolstered_units_are_certified() -> None:
         assert check(certify(drawn.resolve())), number
 
 
+def test_the_routes_through_a_fleet_are_all_those_that_repeat_no_fleet() -> None:
+    links = {1: [2, 3], 2: [1, 4], 3: [1, 4], 4: [2, 3, 5], 5: [4]}
+    found = {fleet: set(checker.routes({1}, {4}, links, fleet)) for fleet in links}
+    one, other = (1, 2, 4), (1, 3, 4)
+    assert found == {1: {one, other}, 2: {one}, 3: {other}, 4: {one, other}, 5: set()}
+
+
 def test_the_only_resolution_is_called_so() -> None:
     case = load_case(ROOT / "examples" / "beleaguered.json")
     lines = check(certify(resolve_case(case), case=case))
