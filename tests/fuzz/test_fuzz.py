@@ -1,6 +1,7 @@
 """The fuzzer runs for a few seconds, sees known kinds of problems, and repeats earlier findings."""
 
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -13,8 +14,10 @@ from tests.fuzz.__main__ import CallSearch, save_finding
 from tests.fuzz.calls import Call, Line, format_call, read_call
 from tests.fuzz.commands import commands
 from tests.fuzz.drawing import prepare, random_call
+from tests.fuzz.guided import NAMES
 from tests.fuzz.kill import LEFT, MET, kill_once, plans
 from tests.fuzz.problems import problems_of, processes_differ
+from tests.fuzz.readers import READERS
 from tests.fuzz.searching import Found, Search
 from westphalia.cli.app import COMMANDS
 from westphalia.variants.registry import BUILT_IN
@@ -185,6 +188,17 @@ def test_a_finding_is_shrunk_saved_and_found_once(tmp_path: Path, monkeypatch: p
     search.known[finding.kind] += 1
     other = search.try_batch(3)
     assert other is None or other.kind != finding.kind
+
+
+# ------------------------------------------------------------------------------------------------ readers
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reader_takes_intact_and_broken_inputs(name: str) -> None:
+    reader = READERS[name]
+    for data in islice(reader.seeds(), 2):
+        for part in (data, data[: len(data) // 2], data[1:]):
+            reader.read(part)
 
 
 # ------------------------------------------------------------------------------------------------- kills

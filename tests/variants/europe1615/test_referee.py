@@ -19,7 +19,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.asking import ask
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, phase_account, phase_report
+from westphalia.games.reports.reports import opening_report, phase_account, phase_report, scores_report
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
@@ -195,6 +195,13 @@ def test_sanctions_and_counterbalance_in_force_are_published() -> None:
     strong = dict.fromkeys(captured, "austria")
     told = every_form(to(play(owners=strong), "spring 1616"))
     assert "Counterbalance: widerstand." in told
+
+
+def test_scores_are_told_as_things_stand() -> None:
+    page = scores_report(play("france A par", influence="sax austria 4"))
+    assert [section.title for section in page.sections if section.code == "scores"] == [
+        "Scores as things stand"
+    ]
 
 
 @pytest.mark.clause("E15-SCORE-11", "E15-SCORE-13")

@@ -1,0 +1,73 @@
+"""Fuzzing guided by coverage: ``python -m tests.fuzz.guided --minutes 60 [READER ...]``.
+
+Atheris (``pip install atheris``) changes the intact inputs of each reader (`tests.fuzz.readers`) and keeps
+what reaches new branches of the package. The inputs stay in the folder, so the next run goes on from them. A
+finding is saved and printed; findings of the same sort are saved once.
+"""
+
+import argparse
+import subprocess
+import sys
+import traceback
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+SECONDS = 30
+"""The time limit of one input, on a busy machine."""
+
+NAMES = ("orders", "cases", "pastes", "mails", "games", "boards", "records", "certificates", "questions")
+
+
+def fuzz(name: str, folder: Path, seconds: int) -> None:
+    """Read changed bytes until the time is up; Atheris then ends the process."""
+    atheris: Any = import_module("atheris")
+    with atheris.instrument_imports(include=["westphalia"]):
+        from tests.fuzz.readers import READERS
+    reader, known = READERS[name], set[str]()
+    inputs = folder / name
+    inputs.mkdir(parents=True, exist_ok=True)
+    for seed in reader.seeds():
+        (inputs / sha256(seed).hexdigest()[:16]).write_bytes(seed)
+
+    def read(data: bytes) -> None:
+        try:
+            reader.read(data)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is found
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            kind = f"{type(error).__name__} in {last.name} of {last.filename}, line {last.lineno}"
+            if kind not in known:
+                known.add(kind)
+                path = folder / f"finding-{name}-{sha256(kind.encode()).hexdigest()[:10]}"
+                path.write_bytes(data)
+                print(f"{path}\n{kind}: {error!s:.1500}", flush=True)
+
+    options = ("-max_len=60000", "-print_final_stats=1", "-verbosity=0", f"-timeout={SECONDS}")
+    ends = (f"-max_total_time={seconds}", f"-artifact_prefix={folder}/finding-{name}-")
+    atheris.Setup([sys.argv[0], str(inputs), *options, *ends], read)
+    atheris.Fuzz()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fuzz the readers one after the other, each in a process of its own, and return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.guided", description=__doc__)
+    parser.add_argument("readers", nargs="*", help=f"{', '.join(NAMES)} (default: all)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="for each reader (default: 10)")
+    parser.add_argument("--folder", type=Path, default=Path("fuzz-findings"), help="default: %(default)s")
+    parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.alone:
+        fuzz(options.readers[0], options.folder, round(60 * options.minutes))
+    for name in options.readers or NAMES:
+        print(f"== {name}", flush=True)
+        again = ("--alone", name, "--minutes", str(options.minutes), "--folder", str(options.folder))
+        subprocess.run([sys.executable, "-m", "tests.fuzz.guided", *again], check=False)
+    found = sorted(options.folder.glob("finding-*"))
+    print(*found, f"{len(found)} findings", sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
