@@ -46,7 +46,7 @@ def play_on(game: GameMoment) -> Progress:
     turn = play_sheets(game.rules, game.state, game.submissions, game.standing)
     reached = play_to_next_due(Progress(game.state, corrected).after(turn))
     eliminated = tuple(_find_eliminations(game.survivors, reached.state))
-    return replace(reached, report=reached.report + Report(events=eliminated))
+    return replace(reached, report=reached.report + Report(events=eliminated)) if eliminated else reached
 
 
 def play_sheets(rules: PhaseRules, state: State, submissions: Submissions, standing: Submissions) -> Turn:
@@ -69,14 +69,12 @@ def play_to_next_due(reached: Progress) -> Progress:
         if reached.ending is not None:
             break
         if isinstance(step, AutomaticStep):
-            turn = step.happen(reached.state)
+            reached = reached.after(step.happen(reached.state))
         else:
-            state = replace(reached.state, phase=step.in_year(year))
-            reached = replace(reached, state=state)
-            if step.rules.always or find_player_dues(step.rules, state):
+            reached = replace(reached, state=replace(reached.state, phase=step.in_year(year)))
+            if step.rules.always or find_player_dues(step.rules, reached.state):
                 break
-            turn = step.rules.play(state, {})
-        reached = reached.after(turn)
+            reached = reached.after(step.rules.play(reached.state, {}))
     return reached
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
-from ..model.names import REFEREE
+from ..model.names import REFEREE, Location
 from ..model.phase import Phase
-from ..model.position import Position
+from ..model.position import Position, Unit
 from ..model.rulebook import take_rules
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
@@ -442,21 +442,24 @@ class SheetResult:
 
 
 def sort_position(position: Position) -> Position:
-    """Sort the units of a position by power and place, so that equal positions are equal values."""
+    """Sort the units of a position by power and place, so that equal positions are equal values.
+
+    Owners that are sorted already are shared with the given position.
+    """
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     rank = {power: index for index, power in enumerate(powers)}
-    return replace(
-        position,
-        units=tuple(
-            sorted(position.units, key=lambda unit: (rank.get(unit.power, len(rank)), unit.location))
-        ),
-        owners={province: position.owners[province] for province in sorted(position.owners)},
-        dislodged=tuple(
-            sorted(
-                position.dislodged,
-                key=lambda one: (rank.get(one.unit.power, len(rank)), one.unit.location),
-            )
-        ),
+
+    def sort_key(unit: Unit) -> tuple[int, Location]:
+        return rank.get(unit.power, len(rank)), unit.location
+
+    owners = position.owners
+    places = sorted(owners)
+    return Position(
+        position.board,
+        tuple(sorted(position.units, key=sort_key)),
+        owners if list(owners) == places else {place: owners[place] for place in places},
+        tuple(sorted(position.dislodged, key=lambda lost: sort_key(lost.unit))),
+        position.contested,
     )
 
 
