@@ -40,7 +40,6 @@ from ...model.orders import (
     make_unread_line,
     remove_mark,
     repeated_units,
-    reread_order,
 )
 from ...model.phase import Phase, PhaseKind, describes_phase, phase_as_heading_error
 from ...model.text import blank_bullet
@@ -524,7 +523,7 @@ class _SubmissionInProgress:
             power,
             lines,
             lambda text: read_standing(text, board),
-            lambda order: reread_order(order, board, PhaseKind.MOVEMENT),
+            lambda order: read_standing(format_order(order), board),
         )
         beside = self.combine(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)

@@ -10,10 +10,10 @@ from .notation import (
     format_order,
     format_unit,
     make_order_parser,
+    names_board,
     parse_order,
     parse_unit,
     possible_readings,
-    reread_order,
 )
 from .sets import (
     MAX_FOR_UNIT,
@@ -94,6 +94,7 @@ __all__ = [
     "make_unread_line",
     "merge_unread",
     "movement_orders",
+    "names_board",
     "order_set_lines",
     "parse_manner",
     "parse_order",
@@ -102,5 +103,4 @@ __all__ = [
     "possible_readings",
     "remove_mark",
     "repeated_units",
-    "reread_order",
 ]

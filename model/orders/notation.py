@@ -99,12 +99,42 @@ def make_order_parser(board: Board, phase: PhaseKind, *, marked: bool = True) ->
     return read
 
 
-@lru_cache(maxsize=20_000)
-def reread_order(order: Order, board: Board, phase: PhaseKind) -> Order:
-    """Return what `parse_order` returns for the text of an order; this is an equal order if the board has all
-    its names. Raises like `parse_order`.
-    """
-    return make_order_parser(board, phase)(format_order(order))
+def names_board(order: Order, board: Board) -> bool:
+    """Return whether all names in an order are the board's, so that parsing its text gives the same order."""
+    if isinstance(order, Move):
+        units, places = (order.unit,), (order.target, *order.path)
+    elif isinstance(order, Support):
+        units, places = (order.unit, order.supported), () if order.target is None else (order.target,)
+    elif isinstance(order, Hold | Disband):
+        units, places = (order.unit,), ()
+    elif isinstance(order, Convoy):
+        units, places = (order.unit, order.army), (order.target,)
+    elif isinstance(order, Retreat):
+        units, places = (order.unit,), (order.target,)
+    elif isinstance(order, Convert):
+        units, places = (order.unit, Designation(order.unit.location, order.kind)), ()
+    elif isinstance(order, Build):
+        units, places = (Designation(order.location, order.kind),), ()
+    else:
+        units, places = (), () if order.location is None else (order.location,)
+    known = _locations_of(board)
+    for place in places:
+        if type(place) is not Location or place not in known:
+            return False
+    for unit in units:
+        place, kind = unit.location, unit.kind
+        if type(place) is not Location or place not in known:
+            return False
+        if kind is not None and type(kind) is not UnitKind:
+            return False
+        if unit.power is not None and unit.power not in board.names:
+            return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def _locations_of(board: Board) -> frozenset[Location]:
+    return frozenset(board.locations)
 
 
 def _refuse_heading(text: str, places: Places) -> None:

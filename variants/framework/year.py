@@ -27,7 +27,7 @@ from ...model.orders import (
     make_order_parser,
     make_unread_line,
     merge_unread,
-    reread_order,
+    names_board,
 )
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
@@ -364,8 +364,8 @@ class PhaseRules(ABC):
 
     def read_order(self, order: Order, state: State) -> Entry:
         """Return an order given as a value, as `read_line` returns it for its text."""
-        if isinstance(order, self.orders):
-            return reread_order(order, state.position.board, self.kind)
+        if isinstance(order, self.orders) and names_board(order, state.position.board):
+            return order
         return self.read_line(format_order(order), state)
 
     def read_line(self, text: str, state: State) -> Entry:
