@@ -26,7 +26,7 @@ from ...model.orders import (
 from ...model.phase import PhaseKind
 from ...solver import attribute_orders
 from ...variants.framework.report import Declaration, Entry
-from ...variants.framework.year import Disregarded, State, Submissions
+from ...variants.framework.year import Disregarded, State, Submissions, has_statements
 
 PROXY = "proxy"
 """The verb of a proxy among the entries of a submission."""
@@ -72,8 +72,7 @@ def attribute_sheets(state: State, sheets: Submissions, standing: Submissions) -
     """
     if state.phase.kind is not PhaseKind.MOVEMENT:
         return AttributedOrders(sheets)
-    proxies = any(get_proxy(entry) is not None for sheet in sheets.values() for entry in sheet)
-    if not proxies and not any(standing.values()):
+    if not has_statements(sheets) and not any(standing.values()):
         return AttributedOrders(sheets)
     return _attribute(state, sheets, standing)
 

@@ -99,8 +99,12 @@ def make_order_parser(board: Board, phase: PhaseKind, *, marked: bool = True) ->
     return read
 
 
-def names_board(order: Order, board: Board) -> bool:
-    """Return whether all names in an order are the board's, so that parsing its text gives the same order."""
+def is_plain(order: Order, board: Board) -> bool:
+    """Return whether an order is as lists of legal orders have it: locations of the board, kinds, no powers.
+
+    Parsing the text of such an order gives the same order. A conversion is none: its text also states the
+    kind that its unit has.
+    """
     if isinstance(order, Move):
         units, places = (order.unit,), (order.target, *order.path)
     elif isinstance(order, Support):
@@ -111,23 +115,21 @@ def names_board(order: Order, board: Board) -> bool:
         units, places = (order.unit, order.army), (order.target,)
     elif isinstance(order, Retreat):
         units, places = (order.unit,), (order.target,)
-    elif isinstance(order, Convert):
-        units, places = (order.unit, Designation(order.unit.location, order.kind)), ()
     elif isinstance(order, Build):
         units, places = (Designation(order.location, order.kind),), ()
-    else:
+    elif isinstance(order, Waive):
         units, places = (), () if order.location is None else (order.location,)
+    else:
+        return False
     known = _locations_of(board)
     for place in places:
         if type(place) is not Location or place not in known:
             return False
     for unit in units:
-        place, kind = unit.location, unit.kind
+        place = unit.location
         if type(place) is not Location or place not in known:
             return False
-        if kind is not None and type(kind) is not UnitKind:
-            return False
-        if unit.power is not None and unit.power not in board.names:
+        if type(unit.kind) is not UnitKind or unit.power is not None:
             return False
     return True
 

@@ -278,10 +278,12 @@ def change_owners(state: State, clause: str = "") -> Turn:
     before, after = state.position.owners, solver.owners_after(state.position, state.conditions)
     board = state.position.board
     standing = {unit.location.province: unit for unit in state.position.units}
+    taken = {place: new for place, new in after.items() if new != before.get(place)}
     events: list[Event] = []
-    for info in board.provinces:
-        old, new = before.get(info.id), after.get(info.id)
-        if new is not None and new != old:
+    for info in board.provinces if taken else ():
+        new = taken.get(info.id)
+        if new is not None:
+            old = before.get(info.id)
             text = format_capture(board, new, info.id, old, "takes")
             unit = standing.get(info.id)
             stands = (Fact(format_unit_place(board, unit)),) if unit is not None else ()

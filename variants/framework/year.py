@@ -24,10 +24,10 @@ from ...model.names import Power
 from ...model.orders import (
     Order,
     format_order,
+    is_plain,
     make_order_parser,
     make_unread_line,
     merge_unread,
-    names_board,
 )
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
@@ -364,7 +364,7 @@ class PhaseRules(ABC):
 
     def read_order(self, order: Order, state: State) -> Entry:
         """Return an order given as a value, as `read_line` returns it for its text."""
-        if isinstance(order, self.orders) and names_board(order, state.position.board):
+        if isinstance(order, self.orders) and is_plain(order, state.position.board):
             return order
         return self.read_line(format_order(order), state)
 
@@ -483,7 +483,7 @@ class PhaseRules(ABC):
     ) -> PhaseInput:
         """Return the input of the phase without resolving its orders."""
         begun, sheets, stated = state, submissions, Report()
-        if _has_statements(submissions):
+        if has_statements(submissions):
             turn = self._apply_statements(state, submissions, state.unchanged(), after=False)
             begun, stated = state.after(turn), turn.report
             sheets = {
@@ -523,7 +523,7 @@ class PhaseRules(ABC):
 
     def _add_the_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Add what takes effect before and after the orders, and the lines that were not read."""
-        if not _has_statements(phase.submitted):
+        if not has_statements(phase.submitted):
             return turn
         assert phase.begun is not None, "begun by `begin`"
         turn = replace(turn, report=turn.report + phase.stated)
@@ -556,7 +556,7 @@ class PhaseRules(ABC):
         return replace(turn, report=turn.report + Report(tuple(reports)))
 
 
-def _has_statements(submissions: Submissions) -> bool:
+def has_statements(submissions: Submissions) -> bool:
     """Return whether anything was submitted that is not an order, such as a line that could not be read."""
     return any(isinstance(entry, Declaration) for sheet in submissions.values() for entry in sheet)
 
