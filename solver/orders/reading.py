@@ -92,7 +92,7 @@ class OrderValidator:
         self.rulebook = conditions.rulebook_in_force(rulebook)
         self.conditions = conditions
         self.rules = conditions.orders
-        self.letters = self.rules.letters
+        self.has_vetoes, self.letters = self.rules.forbids, self.rules.letters
         ground = self.ground = conditions.ground
         self.location = [ground.index[unit.location] for unit in self.units]
         """The location of each unit."""
@@ -150,7 +150,7 @@ class OrderValidator:
             reading.into = order.kind
             if self.rules.converts is None:
                 self._reject(reading, "no_conversion")
-        code = self.rules.veto(self.units[u], order)
+        code = self.rules.veto(unit, order) if self.has_vetoes else None
         return reading if code is None else self._reject(reading, code)
 
     def _unit_at(self, designation: Designation) -> int:
