@@ -545,8 +545,8 @@ class _SubmissionInProgress:
         if lenient:
             sound = rules.without_faults(state, owner, tuple(entry for entry, _ in read))
             read = [(entry, line) for entry, (_, line) in zip(sound, read, strict=True)]
-        entries = self.entries[owner] = tuple(entry for entry, _ in read)
-        self.places[owner] = tuple(line.place for _, line in read)
+        entries = self.entries[owner] = tuple([entry for entry, _ in read])
+        self.places[owner] = tuple([line.place for _, line in read])
         if owner == REFEREE:
             state = self.game.state  # without the rulings of this phase
         for province, count in repeated_units(entries).items():
@@ -554,7 +554,7 @@ class _SubmissionInProgress:
             error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one takes effect")
             self.add(error, heading)
         plain = [index for index, entry in enumerate(entries) if get_proxy(entry) is None]
-        for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
+        for index, error in rules.faults(state, owner, tuple([entries[index] for index in plain])):
             if index >= 0:
                 self.add(error, read[plain[index]][1])
             elif is_whole:  # without the unreadable lines, a fault of the whole sheet may be spurious

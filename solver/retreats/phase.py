@@ -89,7 +89,11 @@ def resolve_retreats(
     unit without a legal order is disbanded.
     """
     conditions = conditions or standard_conditions(position.board)
-    return _RetreatPhase(position, take_rules(rulebook), conditions).resolve(orders)
+    rules = take_rules(rulebook)
+    if not position.dislodged and not any(orders.values()):  # as after most movements
+        reasons = RetreatReasons(position, rules, conditions)
+        return RetreatResolution((), {}, (), replace(position, contested=frozenset()), reasons)
+    return _RetreatPhase(position, rules, conditions).resolve(orders)
 
 
 def legal_retreats(

@@ -87,8 +87,8 @@ class Movement(PhaseRules):
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
         state = phase.state
-        owners = {unit.power for unit in state.position.units}
-        absent = [info.id for info in state.position.board.powers if info.id in owners - phase.sheets.keys()]
+        absent = {unit.power for unit in state.position.units} - phase.sheets.keys()
+        absent &= state.position.board.power.keys()
         case = make_movement_case(phase)
         conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
         effective = solver.find_effective_orders(case, conditions)
@@ -109,7 +109,7 @@ MOVEMENT = Movement()
 def make_movement_case(phase: PhaseInput) -> Case:
     """Return the orders of a movement phase as a case, each on the sheet of the owner of its unit."""
     sets = tuple(
-        OrderSet(power, tuple(entry for entry in entries if isinstance(entry, MovementOrder)))
+        OrderSet(power, tuple([entry for entry in entries if isinstance(entry, MovementOrder)]))
         for power, entries in phase.sheets.items()
     )
     state = phase.state
