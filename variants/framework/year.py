@@ -70,6 +70,7 @@ __all__ = [
     "Submissions",
     "Turn",
     "Year",
+    "has_statements",
 ]
 
 Ledger: TypeAlias = Mapping[str, object]
