@@ -5,9 +5,8 @@ memory: a request that needs more is refused. `python examples/site_of_games.py`
 """
 
 import os
-import resource  # not on Windows
+import resource  # not on Windows, and macOS refuses the limit
 import signal
-import sys
 from collections.abc import Callable, MutableMapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -68,8 +67,7 @@ class Workers:
 
 
 def _limit(megabytes: int) -> None:
-    if sys.platform != "darwin":  # macOS refuses this limit
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
 class Site:
