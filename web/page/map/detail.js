@@ -11,6 +11,10 @@ const BADGE = 17;
 const LETTERS = [11, 19];
 const UNITS = [22, 44];
 
+/** The least width of arrows on the screen, as a share of that in the picture, and how much they grow at most. */
+const ARROWS = 0.95;
+const GROWN = 1.8;
+
 /** How much crowded units shrink in a round, and the largest number of rounds. */
 const SHRUNK = 0.94;
 const MOST_ROUNDS = 60;
@@ -67,7 +71,42 @@ export function things(svg, first) {
   );
   const important = (/** @type {Thing} */ one) => (first.has(one.place) ? 0 : isCenter(svg, one.element) ? 1 : 2);
   labels.sort((one, other) => important(one) - important(other) || other.scale - one.scale);
-  return { labels, units };
+  return { labels, units, marks: marksOf(svg) };
+}
+
+/**
+ * @typedef {object} Mark A line, dot, arrowhead or cross of an order.
+ * @property {Element} element
+ * @property {number} wide The width of its line.
+ * @property {number} radius
+ * @property {string} transform
+ * @property {string[]} tip Where the tip of an arrowhead is.
+ */
+
+/** The parts of arrows and of supports. @param {SVGSVGElement} svg @returns {Mark[]} */
+function marksOf(svg) {
+  const parts = svg.querySelectorAll(".order > :is(path, circle, use):not(.grip)");
+  return [...parts].map((element) => {
+    const head = element.classList.contains("head") ? element.getAttribute("d") : "";
+    return {
+      element,
+      wide: Number(element.getAttribute("stroke-width")),
+      radius: Number(element.getAttribute("r")),
+      transform: element.getAttribute("transform") ?? "",
+      tip: /^M([-\d.]+) ([-\d.]+)/.exec(head ?? "")?.slice(1) ?? [],
+    };
+  });
+}
+
+/** Draw marks larger, where they are. @param {Mark[]} marks @param {number} by */
+function growMarks(marks, by) {
+  for (const { element, wide, radius, transform, tip } of marks) {
+    if (radius) element.setAttribute("r", (radius * by).toFixed(1));
+    if (tip.length)
+      element.setAttribute("transform", `translate(${tip}) scale(${by}) translate(${tip.map((at) => -at)})`);
+    else if (transform) element.setAttribute("transform", `${transform} scale(${by})`);
+    else if (wide) element.setAttribute("stroke-width", (wide * by).toFixed(1));
+  }
 }
 
 /** Whether a label has the circle of a center. @param {SVGSVGElement} svg @param {SVGGElement} label */
@@ -119,11 +158,12 @@ export function placeUnits(units, zoom, least) {
 }
 
 /**
- * Size labels and units for a zoom, hide names that are too small and labels without room.
- * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map.
+ * Size labels, units and marks for a zoom, hide names that are too small and labels without room.
+ * @param {{labels: Thing[], units: Thing[], marks: Mark[]}} all @param {number} zoom Pixels per unit of the map.
  * @param {number} [leastUnit] The minimum height of a unit, in pixels.
  */
-export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
+export function fitDetail({ labels, units, marks }, zoom, leastUnit = UNITS[0]) {
+  growMarks(marks, Math.min(Math.max(ARROWS / zoom, 1), GROWN));
   const taken = placeUnits(units, zoom, leastUnit);
   for (const { unit, scale, x, y } of taken)
     unit.element.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`);
