@@ -118,6 +118,8 @@ def test_the_markers_of_europe_1615_follow_from_the_influence_that_a_case_gives(
     assert str(cast("Mapping[str, object]", ledger["standings"])["hes"]) == "aligned france"
     note = next(event.text for event in play_case(case).turn.report.events if "computed" in event.text)
     assert "markers: computed from the rest" in note
+    # The resolution of a movement has its notes itself.
+    assert (note in [event.text for event in play_case(case).events]) == (kind == "Retreat")
     stated = read(INFLUENCED.replace('{"influence"', '{"markers": {}, "influence"'))
     assert play_case(stated).turn.ledger["markers"] == {}
 
