@@ -1,0 +1,1 @@
+"""Files that released versions wrote, one folder for each version; every later version must read them."""
