@@ -152,13 +152,11 @@ class LegalOrders:
             return [order for order in found if self._is_of_legal_move(order, convoyed)]
         return found
 
-    def _is_of_legal_move(self, order: Support, convoyed: Mapping[UnitOrders, AbstractSet[int]]) -> bool:
+    def _is_of_legal_move(self, order: Support, convoyed: Mapping[UnitOrders, frozenset[int]]) -> bool:
         """Return whether the supported unit may move to the place, by land or by one of these convoys."""
-        ground, other = self.reader.ground, order.supported.location
-        w = self.reader.find_unit(other.province)
-        return (w, order.target) in self._steps or ground.index[order.target or ""] in convoyed.get(
-            self._tables[w], ()
-        )
+        w = self.reader.find_unit(order.supported.location.province)
+        ends = convoyed.get(self._tables[w], frozenset[int]())
+        return (w, order.target) in self._steps or self.reader.ground.index[order.target or ""] in ends
 
     def _find_convoyed(self, u: int) -> Mapping[UnitOrders, frozenset[int]]:
         """Return the provinces near unit u to which only a convoy can bring others, one without u."""

@@ -18,7 +18,7 @@ from ..conditions.conditions import VariantRules
 from ..conditions.geography import BoardGraph
 from ..conditions.orders import OrderRules
 
-CACHED_ORDERS = 50_000
+CACHED_ORDERS = 10_000
 """The number of orders that each cache keeps; enough for the convoys of the standard board."""
 
 

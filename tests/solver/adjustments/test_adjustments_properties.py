@@ -15,7 +15,7 @@ from westphalia.model.orders import Build, Designation, Disband, Hold, Order, Wa
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import AutomaticRemoval
-from westphalia.solver import AdjustmentResolution, Status, resolve_adjustments
+from westphalia.solver import AdjustmentResolution, LegalAdjustments, Status, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites
 
 Sheets = dict[Power, list[Order]]
@@ -199,6 +199,23 @@ def test_every_law_holds_in_every_phase(phase: AdjustmentPhase) -> None:
     resolution = resolved(phase)
     for law in LAWS:
         law(phase, resolution)
+
+
+@given(phases(), st.sampled_from(POWERS))
+@settings(max_examples=40, deadline=None)
+def test_the_legal_orders_are_all_that_are_legal_alone(phase: AdjustmentPhase, power: Power) -> None:
+    start, _, rulebook = phase
+    legal = LegalAdjustments(start, rulebook)
+    fleets = {info.id: board.fleet_locations[info.id] or (Location(info.id),) for info in board.provinces}
+    conceivable: list[Order] = [Waive()]
+    conceivable += [Disband(Designation(unit.location, unit.kind)) for unit in start.units]
+    conceivable += [Build(Location(info.id), UnitKind.ARMY) for info in board.provinces]
+    conceivable += [Build(place, UnitKind.FLEET) for places in fleets.values() for place in places]
+    alone = [resolve_adjustments(start, {power: [order]}, rulebook).orders[0] for order in conceivable]
+    removals = [order for orders in legal.removals(power).values() for order in orders]
+    listed = [*removals, *legal.builds(power)]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {result.order for result in alone if not result.status.is_faulty}
 
 
 def test_the_random_phases_reach_every_outcome() -> None:

@@ -13,7 +13,14 @@ from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Disband, Hold, Move, Order, Retreat
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver import RetreatResolution, Status, resolve_retreats
+from westphalia.solver import (
+    RetreatResolution,
+    Status,
+    legal_retreats,
+    reachable_locations,
+    resolve_retreats,
+    standard_conditions,
+)
 from westphalia.solver.outcomes.retreats import RetreatSucceeds
 
 Sheets = dict[Power, list[Order]]
@@ -129,10 +136,27 @@ def omitting_a_failed_order_changes_nothing(phase: RetreatPhase, resolution: Ret
     assert resolve_retreats(start, kept, rulebook).after == resolution.after
 
 
+def the_legal_orders_are_all_that_are_legal_alone(
+    phase: RetreatPhase, _resolution: RetreatResolution
+) -> None:
+    start, _, rulebook = phase
+    listed = legal_retreats(start, rulebook)
+    assert list(listed) == [lost.unit for lost in start.dislodged]
+    for lost in start.dislodged:
+        unit = lost.unit
+        named = Designation(unit.location, unit.kind)
+        near = reachable_locations(standard_conditions(start.board), lost)
+        orders = (*(Retreat(named, place) for place in sorted(near)), Disband(named))
+        alone = [resolve_retreats(start, {unit.power: [order]}, rulebook).orders[0] for order in orders]
+        legal = tuple(result.order for result in alone if not result.status.is_faulty)
+        assert listed[unit] == legal
+
+
 LAWS = (
     every_dislodged_unit_retreats_or_is_disbanded,
     no_two_units_end_in_one_province,
     a_unit_retreats_only_to_one_of_its_options,
+    the_legal_orders_are_all_that_are_legal_alone,
     every_order_has_one_result_and_one_sentence,
     the_sequence_of_powers_and_units_does_not_matter,
     omitting_a_failed_order_changes_nothing,
