@@ -15,11 +15,10 @@ from ...variants.framework.history import Amendment, PhaseRecord
 from ...variants.framework.players import (
     PLAYED_BY,
     is_player_ruling,
-    make_player_ledgers,
-    read_player_rulings,
+    without_players,
 )
 from ...variants.framework.report import Declaration, Entry, find_unread_line
-from ...variants.framework.year import Ledger, State, Submissions
+from ...variants.framework.year import State, Submissions
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
 from ..game import Game
@@ -130,12 +129,6 @@ def _linked_amendments(amendments: tuple[Amendment, ...]) -> tuple[Amendment, ..
         replace(one, reason=without_address(one.reason), ledger=without_players(one.ledger))
         for one in amendments
     )
-
-
-def without_players(ledger: Ledger) -> Ledger:
-    """Return a ledger without the names of players."""
-    seats = replace(read_player_rulings(ledger), players={})
-    return make_player_ledgers().with_records(seats, ledger)
 
 
 def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:

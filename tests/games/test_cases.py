@@ -124,6 +124,18 @@ def test_the_markers_of_europe_1615_follow_from_the_influence_that_a_case_gives(
     assert play_case(stated).turn.ledger["markers"] == {}
 
 
+@pytest.mark.clause("E15-LYON-5")
+def test_a_movement_case_has_no_permission_but_that_of_its_orders() -> None:
+    case = read(
+        "variant: europe-1615\nphase: Spring 1616 Movement\n"
+        'ledger: {"sanctions": {"permits": ["spain"]}}\nSpain: A Mad H\n'
+    )
+    with pytest.raises(
+        WestphaliaError, match=r"states permits, .* \(E15-LYON-5\); expected PERMIT SPAIN SWI"
+    ):
+        play_case(case)
+
+
 def test_a_winter_without_centers_says_which_count(golden: Golden) -> None:
     case = read("variant: standard\nphase: Winter 1901 Adjustment\nUnits:\n  Austria: A Vie\n")
     turn = play_case(case).turn

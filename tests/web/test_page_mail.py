@@ -68,7 +68,7 @@ def test_a_mailbox_is_read_settled_and_submitted(browser: Browser, file: Path) -
         box = page.locator(".mail-box")
         box.locator("input[type=file]").set_input_files(EXAMPLES / "mails.mbox")
         expect(box).to_contain_text(
-            "Orders of 5 powers; 2 questions; 1 not accepted; 17 emails without effect."
+            "Orders of 5 powers; 2 questions; 1 not accepted; 17 emails without effect.", timeout=60_000
         )
         asked = box.locator(".mail[open]")
         expect(asked).to_have_count(2)
@@ -98,6 +98,9 @@ def test_a_mailbox_is_read_settled_and_submitted(browser: Browser, file: Path) -
         page.reload()
         page.get_by_role("tab", name="Game").click()
         assert "ruh" not in unpacked(page.url)
+        page.get_by_role("button", name="Resolve and go on").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Fall 1901 Movement")
+        assert "@" not in unpacked(page.url)
         page.context.close()
     saved = json.loads(file.read_text("utf-8"))
     assert saved["submissions"]["germany"] == ["F kie - den", "A ber - kie", "A mun - ruh"]
@@ -115,7 +118,7 @@ def test_an_email_is_dropped_or_pasted(browser: Browser, file: Path) -> None:
         box = page.locator(".mail-box")
         head = "From: anna@example.org\nSubject: Orders\n\n"
         page.evaluate(DROP, [f"{head}A Vie - Gal\nA Bud - Ser\nF Tri - Alb\n", "one.eml"])
-        expect(box).to_contain_text("Orders of 1 power; no questions.")
+        expect(box).to_contain_text("Orders of 1 power; no questions.", timeout=60_000)
         box.get_by_label("The text of an email").fill("A Par - Bur")
         box.get_by_role("button", name="Read the text").click()
         expect(box).to_contain_text("the text does not say who sent it")

@@ -619,12 +619,22 @@ def test_a_link_to_a_game_by_email_has_no_address_name_chat_or_pending_order() -
     game = game_by_mail("ITALY IS PLAYED BY ben@example.com")
     found = ask("mail", game=game, mail=in_base64(MAIL), settled=settled, keep_for_later=True)
     for text in (found["text"], ask("advance", game=found["text"], orders=found["submissions"])["text"]):
+        assert "@" not in json.dumps(ask("situation", game=text))
         shared = ask("follow", link=ask("link", game=text, orders={})["link"])["text"]
         assert "PLAYED BY somebody" in shared
         for secret in ("@", "Anna", "Hello", "objects", "A Tri"):
             assert secret not in shared
         assert json.loads(shared)["position"] == json.loads(text)["position"]
         assert "austria" not in json.loads(shared)["submissions"]
+
+
+def test_a_browsed_phase_names_no_player() -> None:
+    first = ask("advance", game=game_by_mail())["text"]
+    second = ask("advance", game=first)["text"]
+    phase = ask("game", game=second, phase="F1901M")
+    assert "@" in second
+    assert "@" not in json.dumps(phase["case"])
+    assert "@" not in phase["text"]
 
 
 def test_a_link_to_a_game_has_only_the_standing_orders_that_had_an_effect() -> None:

@@ -52,6 +52,12 @@ def read_player_rulings(ledger: Ledger) -> PlayerRulings:
     return make_player_ledgers().records(ledger)
 
 
+def without_players(ledger: Ledger) -> Ledger:
+    """Return a ledger without the names of players."""
+    seats = replace(read_player_rulings(ledger), players={})
+    return make_player_ledgers().with_records(seats, ledger)
+
+
 def find_vacant_powers(ledger: Ledger) -> frozenset[Power]:
     """Return the powers without a player, by rulings of the referee."""
     return read_player_rulings(ledger).vacant if "vacant" in ledger else frozenset()

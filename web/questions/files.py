@@ -20,7 +20,7 @@ from ...model.phase import PhaseKind
 from ...variants import find_variant
 from ..links import pack, unpack
 from .cases import resolve_case_of_any_phase
-from .inputs import CaseInput, Json, QuestionInput, case_to_json, phase_to_json
+from .inputs import CaseInput, Json, QuestionInput, case_to_json, phase_to_json, without_player_names
 from .pictures import draw_case
 
 _FILE = "the game"
@@ -92,7 +92,7 @@ def game(request: GameInput) -> Json:
         return {"format": form, "games": [_overview_to_json(record) for record in records]}
     record = _pick_record(records, request.index)
     codes = [phase.phase.code for phase in record.phases]
-    read = phase_to_case(_phase_to_json(record, request.phase), 0)
+    read = without_player_names(phase_to_case(_phase_to_json(record, request.phase), 0))
     at = codes.index(read.phase.code)
     told: Json = _read_phase_of_game_file(request.game, read) if form == "game" else {}
     found = None

@@ -107,6 +107,11 @@ def phase_to_json(phase: Phase) -> Json:
     return {"code": phase.code, "name": str(phase), "kind": phase.kind.value}
 
 
+def without_player_names(case: Case) -> Case:
+    """Return a case of a game without the names of players: the page puts it into links."""
+    return replace(case, ledger={key: entry for key, entry in case.ledger.items() if key != "players"})
+
+
 def case_to_json(case: Case) -> Json:
     """Return a case as JSON and as text, with its phase: the page's next state."""
     return {"case": case_data(case), "text": format_case_text(case), "phase": phase_to_json(case.phase)}

@@ -25,7 +25,7 @@ from ...model.case import format_case_json
 from ...model.names import REFEREE
 from ...variants import VariantOnBoard
 from ..links import pack, unpack
-from .inputs import BoardInput, CaseInput, Json, QuestionInput, case_to_json
+from .inputs import BoardInput, CaseInput, Json, QuestionInput, case_to_json, without_player_names
 
 _FILE = "the game"
 
@@ -59,7 +59,7 @@ def situation(request: PlayInput) -> Json:
     game = read_game(request.game, _FILE)
     last = game.history[-1] if game.history else None
     return {
-        **case_to_json(current_case(game)),
+        **case_to_json(without_player_names(current_case(game))),
         "events": [event.text for event in last.report.events] if last is not None else [],
         "hidden": [
             power
