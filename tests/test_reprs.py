@@ -9,6 +9,7 @@ import westphalia
 from tests.draw.random_phases import played
 from westphalia import bulk, research, variants
 from westphalia.model.brief import LONGEST
+from westphalia.solver.legal_orders import LegalOrders
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "examples").glob("*.txt"))
@@ -37,10 +38,12 @@ def test_values_of_a_case_have_short_reprs(path: Path) -> None:
 
 def test_a_case_and_what_is_in_it_say_what_they_are() -> None:
     case = westphalia.load_case(ROOT / "examples" / "pandin.txt")
-    assert [repr(one) for one in (case, case.position, case.board)] == [
+    orders = LegalOrders(case.position, case.rulebook)
+    assert [repr(one) for one in (case, case.position, case.board, orders)] == [
         "<Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>",
         "<Position on Standard: 6 units>",
         "<Board 'standard', Standard: 75 provinces, 7 powers>",
+        "<LegalOrders of 6 units>",
     ]
 
 

@@ -121,9 +121,16 @@ def test_all_errors_are_reported_together_with_line_and_column() -> None:
     assert len(told) == 4
 
 
-def test_a_wrong_choice_of_a_rule_is_reported_where_it_stands() -> None:
-    text = json.dumps(make_data({"rules": {"4.A.1": "any_route", "4.A.2": "cszykman"}}), indent=1)
-    (number,) = [index for index, line in enumerate(text.splitlines(), 1) if "cszykman" in line]
+@pytest.mark.parametrize(
+    ("game", "word"),
+    [
+        ({"rules": {"4.A.1": "any_route", "4.A.2": "cszykman"}}, '"cszykman"'),
+        ({"builds": {"where": "chosen", "chosen": {"north": ["har", "sea"]}}}, '    "sea"'),
+    ],
+)
+def test_a_defect_of_the_rules_is_reported_where_it_stands(game: dict[str, object], word: str) -> None:
+    text = json.dumps(make_data(game), indent=1)
+    (number,) = [index for index, line in enumerate(text.splitlines(), 1) if word in line]
     (found,) = audit_board_text(text, "towns.json")
     assert str(found).startswith(f"towns.json:{number}:")
 
