@@ -117,6 +117,8 @@ class Mouse:
 
 def reveal(target: Locator) -> None:
     """Raise the sheet of a phone, or show the tools of its map, if a control does not come by itself."""
+    if not target.first.is_visible():
+        target.page.locator("main[data-stop]").wait_for()  # a game that was begun is shown
     for name in ("Raise the sheet", "Show the tools"):
         for _ in range(15):
             if target.first.is_visible():
