@@ -1,6 +1,7 @@
 """Sets everything up in ``.venv`` and runs every check: ``python3 tests/run_checks.py``.
 
-Needs nothing but Python 3.11 and the package index. With ``--all`` the tests marked ``thorough`` run too.
+Needs nothing but Python 3.11 and the package index. With ``--all`` the tests marked ``thorough`` run too, and
+the commands with the lowest versions of their dependencies.
 With ``--here`` the Python that runs this script is used as it is, nothing is installed. The exit status is
 0 only if every check passed.
 """
@@ -100,12 +101,15 @@ def run_checks(checks: dict[str, list[str]], python: Path) -> dict[str, int]:
 def main() -> int:
     """Set up, run every check and return the exit status."""
     parser = argparse.ArgumentParser(description="Set up .venv and run every check of the project.")
-    parser.add_argument("--all", action="store_true", help="also run the tests marked thorough")
+    parser.add_argument(
+        "--all", action="store_true", help="also run the tests marked thorough and try the lowest versions"
+    )
     parser.add_argument("--here", action="store_true", help="use this Python as it is and install nothing")
     arguments = parser.parse_args()
     checks = dict(CHECKS)
     if arguments.all:
         checks[ALL_TESTS] = [*checks.pop(TESTS), "-m", ""]
+        checks["lowest versions"] = ["tests.lowest_versions"]
     say_what_will_run(checks)
     python = Path(sys.executable) if arguments.here else set_up()
     if python is None:
