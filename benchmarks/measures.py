@@ -29,7 +29,7 @@ from .processes import PHASES, WARM, command_times, loads_or_tools_needlessly, p
 from .rival import load_rival
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
-from .timing import best_of, mean_of, spread, time_rounds
+from .timing import best_of, mean_of, sparing_old_objects, spread, time_rounds
 from .turns import MovementTurn
 from .years import ALL_PHASES, count_searches, play, year_of
 
@@ -249,15 +249,17 @@ def measure_playing(seed: int, games: int = 8, phases: int = 60) -> Iterator[Mea
     """Measure legal orders, phases and self-play beside the package `diplomacy`, if it is installed."""
     if load_rival() is None:
         return
-    listing, playing = time_phases(games, phases, seed)
+    with sparing_old_objects():
+        listing, playing = time_phases(games, phases, seed)
+        self_play = time_self_play(games, phases, seed)
+        environment = time_environment(games, phases, seed)
     same = f"{PEER} {version(PEER)}, the same"
     for kind, budget in _LISTING_BUDGETS.items():
         if listing[kind].ours:
             yield compare(f"All legal orders of a phase: {kind.value}", same, listing[kind].ratio, budget)
     yield compare("Submit the orders of all powers and play the phase", same, playing.ratio, 1 / 3)
-    yield compare("Random self-play, a phase", same, time_self_play(games, phases, seed).total_ratio, 0.5)
-    ratio = time_environment(games, phases, seed).ratio
-    yield compare("... in `westphalia.env`, a step", "the loop by hand", ratio, 1)
+    yield compare("Random self-play, a phase", same, self_play.total_ratio, 0.5)
+    yield compare("... in `westphalia.env`, a step", "the loop by hand", environment.ratio, 1)
 
 
 def _one_round(

@@ -3,7 +3,8 @@
 import gc
 import math
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import process_time
 from typing import TypeVar
@@ -63,19 +64,24 @@ def best_of(work: Callable[[], object], repeats: int = 3) -> float:
     return min(mean_of(work, 1) for _ in range(repeats))
 
 
-def mean_of(work: Callable[[], object], repeats: int) -> float:
-    """Return the mean time of some runs, in seconds.
-
-    The garbage collector does not search the objects that there were before, such as the recorded turns.
-    """
+@contextmanager
+def sparing_old_objects() -> Generator[None, None, None]:
+    """Keep the garbage collector from searching the objects that there are, such as the recorded turns."""
     gc.collect()
     gc.freeze()
-    start = process_time()
-    for _ in range(repeats):
-        work()
-    spent = process_time() - start
-    gc.unfreeze()
-    return spent / repeats
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+def mean_of(work: Callable[[], object], repeats: int) -> float:
+    """Return the mean time of some runs, in seconds, while old objects are spared."""
+    with sparing_old_objects():
+        start = process_time()
+        for _ in range(repeats):
+            work()
+        return (process_time() - start) / repeats
 
 
 def duration(seconds: float) -> str:
