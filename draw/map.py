@@ -125,13 +125,15 @@ def _draw_ground(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str
         pointer_events="none",
     )
     for side, land in sides.items():
-        rim = {
-            "stroke": RIM,
-            "stroke_width": TENTHS * 2.4,
-            "stroke_linejoin": "round",
-            "pointer_events": "none",
-        }
-        yield shapes.use(outlines[side], class_="rim", fill="none", **rim)
+        yield shapes.use(
+            outlines[side],
+            class_="rim",
+            fill="none",
+            stroke=RIM,
+            stroke_width=TENTHS * 2.4,
+            stroke_linejoin="round",
+            pointer_events="none",
+        )
         color = BLOCKED if side is None else side.fill
         lines = {"stroke": color if side is None else INNER, "stroke_width": TENTHS * 1}
         yield group([drawn for _, drawn in land], class_="provinces", fill=color, **lines)

@@ -19,7 +19,7 @@ _CODE = re.compile(
     r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
 )
 _FULL_CODE = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])(?P<year>\d{4})(?P<kind>[MRAB])(?![\w-])")
-"""A code that means a phase among other words, too: ``F1903M``."""
+"""A code that means a phase among other words, too: ``F1901M``."""
 
 _OWN_CODE = re.compile(r"(?:\d{4}-\d\d|[a-z]+(?:-[a-z]+)?-\d{4})[MRAD]?", re.IGNORECASE)
 """The code of a phase in a month or a season without a letter: ``1618-04M``, ``late-winter-1615A``."""

@@ -122,7 +122,7 @@ def put_crosses(mark: ET.Element, cross: ET.Element) -> None:
             moved = (path([(x + scale * u, y + scale * v) for u, v in points]) for points in ends)
             wide = scale * float(line.get("stroke-width", ""))
             style = {"stroke": line.get("stroke", HALO), "stroke-width": str(wide)}
-            mark.append(ET.Element("path", d="".join(moved), **style))
+            mark.append(ET.Element("path", {"d": "".join(moved), **style}))
 
 
 def _distance(these: list[Stroke], those: list[Stroke]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -95,7 +95,7 @@ def played(name: str, *, whole: bool) -> Game:
         return load_game(str(file))
 
 
-def handed_in(entries: tuple[EntryReport, ...]) -> Iterator[EntryReport]:
+def handed_in(entries: Iterable[EntryReport]) -> Iterator[EntryReport]:
     """Yield the orders to units, submitted or implied."""
     for one in entries:
         if isinstance(one.entry, Order) and (one.given or one.code != "stands"):

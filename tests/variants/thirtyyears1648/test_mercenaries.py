@@ -77,7 +77,7 @@ def test_a_supported_mercenary_holds_with_its_own_strength_or_without(
 ) -> None:
     orders = {"austria": "M boh H, A sil S M boh", "sweden": "A sax - boh, A fra S A sax - boh"}
     rules = {"t48_merc_supported_hold": choice, "t48_merc_standoff": standoff}
-    assert TABLE.move(orders, **rules).dislodged == dislodged
+    assert TABLE.move(orders, rules=rules).dislodged == dislodged
 
 
 @pytest.mark.parametrize(
