@@ -98,6 +98,8 @@ def test_the_citation_names_the_version_of_the_package() -> None:
     citation = read_yaml(ROOT / "CITATION.cff")
     assert citation["version"] == PROJECT["version"]
     assert citation["license"] in PROJECT["license"]
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    assert f"version = {{{PROJECT['version']}}}" in page
 
 
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "SECURITY.md"])
