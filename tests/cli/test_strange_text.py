@@ -66,7 +66,7 @@ def test_no_other_place_prints() -> None:
     for path in sorted(ROOT.rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if (
-            name.startswith(("tests/", "benchmarks/", "build/", "checker/", "examples/", "."))
+            name.startswith(("tests/", "benchmarks/", "build/", "checker/", "examples/", "tools/", "."))
             or name in PRINTERS
         ):
             continue
@@ -156,6 +156,7 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         ],
         "desk": [["desk", one] for one in (*files, str(keys))],
         "schema": [["schema", STRANGE], ["schema"]],
+        "help": [["help"], ["help", STRANGE]],
         "rules": [["rules", STRANGE], ["rules", "--variant", STRANGE], ["rules", "--preset", STRANGE]],
         "convert": [["convert", one, "-", "--to", "judge"] for one in (*files, str(games))],
         "replay": [["replay", *files, str(games)], ["replay", str(games), "--json"]],
