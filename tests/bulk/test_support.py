@@ -84,7 +84,7 @@ def test_the_rules_run_as_plain_python_for_debugging() -> None:
         "-q",
         "-W",
         "error",
-        "tests/bulk/test_hard_turns.py",
+        "tests/bulk/test_bulk.py",
         "-k",
         DEBUGGED,
     ]
