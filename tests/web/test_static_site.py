@@ -6,8 +6,9 @@ import json
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -218,6 +219,11 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
     "situation": {"game": GAME},
     "advance": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
     "save": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
+    "mail": {
+        "game": GAME,
+        "mail": b64encode(b"Anna's orders:\n\nA Vie - Gal\nA Bud H ?").decode(),
+        "power": "austria",
+    },
     "link": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
     "follow": {"link": pack(format_brief_game(Game.start(find_variant("standard")).advance()))},
     "correct": {"case": PANDIN, "lines": []},
@@ -236,6 +242,11 @@ for question, about in json.load(sys.stdin):
 """
 
 
+def without_time(question: str, found: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer without the game file after emails, whose log has the time."""
+    return {**found, "text": None} if question == "mail" else found
+
+
 def test_every_question_has_the_same_answer_without_libraries_that_browsers_lack():
     examples = json.loads(answer("start", b"{}").body)["examples"]
     questions = [*WHOLE.items(), *(("resolve", {"case": example["text"]}) for example in examples)]
@@ -251,7 +262,9 @@ def test_every_question_has_the_same_answer_without_libraries_that_browsers_lack
     for (question, about), line in zip(questions, ran.stdout.splitlines(), strict=True):
         reply = answer(question, json.dumps(about).encode())
         assert reply.status == 200, reply.body
-        assert json.loads(line) == [200, json.loads(reply.body)], question
+        status, found = json.loads(line)
+        assert status == 200, found
+        assert without_time(question, found) == without_time(question, json.loads(reply.body)), question
 
 
 @static_only
@@ -265,7 +278,7 @@ def test_every_question_has_the_same_answer_in_a_browser(open_page: Open):
             """async ([question, about]) => (await import("./page/ask.js")).ask(question, about)""",
             [question, about],
         )
-        assert found == json.loads(reply.body), question
+        assert without_time(question, found) == without_time(question, json.loads(reply.body)), question
 
 
 @static_only
