@@ -26,11 +26,11 @@ from ...research import (
     parse_alternatives,
 )
 from ...variants import find_variant
-from ..running.completion import complete_formats, complete_variants
+from ..running.completion import complete_variants
 from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
-from ..running.inputs import JsonOption
+from ..running.inputs import FormatOption, JsonOption
 from ..running.origin import print_study
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
@@ -74,15 +74,7 @@ def compare(
         Option("--base", metavar="RULES", help="Compare with these rules instead of the record's own."),
     ] = None,
     movement: Annotated[bool, Option("--movement", help="Compare only movement phases.")] = False,
-    from_format: Annotated[
-        str | None,
-        Option(
-            "--from",
-            metavar="FORMAT",
-            autocompletion=complete_formats,
-            help="The format; by default it is detected.",
-        ),
-    ] = None,
+    from_format: FormatOption = None,
     csv: CsvOption = None,
     parquet: ParquetOption = None,
     plot: PlotOption = None,

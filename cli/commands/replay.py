@@ -24,7 +24,7 @@ from ...formats import (
 )
 from ...formats.record import describe_ignored
 from ...model.rulebook import parse_rule, read_rules
-from ..running.completion import complete_formats, complete_variants
+from ..running.completion import complete_variants
 from ..running.console import (
     Text,
     keep_unbroken,
@@ -33,7 +33,7 @@ from ..running.console import (
     print_parts,
     report_console,
 )
-from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option
+from ..running.inputs import FormatOption, JsonOption, PresetOption, RuleOption, load_variant_option
 from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
 
@@ -58,15 +58,7 @@ def replay(
     ],
     rule: RuleOption = None,
     preset: PresetOption = None,
-    from_format: Annotated[
-        str | None,
-        Option(
-            "--from",
-            metavar="FORMAT",
-            autocompletion=complete_formats,
-            help="The format; by default it is detected.",
-        ),
-    ] = None,
+    from_format: FormatOption = None,
     variant: Annotated[
         str | None,
         Option(

@@ -20,7 +20,7 @@ from ...model.phase import parse_phase
 from ...model.rulebook import parse_rule, read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
-from .completion import complete_presets
+from .completion import complete_formats, complete_presets
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -50,6 +50,15 @@ CaseArgument = Annotated[
 CaseOrGameArgument = Annotated[
     str,
     Argument(metavar="FILE", help="A game file, or a case as text or JSON; - reads standard input."),
+]
+FormatOption = Annotated[
+    str | None,
+    Option(
+        "--from",
+        metavar="FORMAT",
+        autocompletion=complete_formats,
+        help="The format; by default it is detected.",
+    ),
 ]
 PastedPhaseOption = Annotated[
     str | None,

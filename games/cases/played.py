@@ -32,17 +32,10 @@ def played_case(game: Game, index: int = -1) -> Case:
     sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
     moves = record.phase.kind is PhaseKind.MOVEMENT
     present = attribute_sheets(begun, sheets, record.standing).sheets
-    return Case(
-        game.variant.id,
-        begun.phase,
-        begun.position,
-        game.rulebook,
-        (
-            *(submission_to_order_set(power, sheet) for power, sheet in sheets.items()),
-            *(make_standing_sets(begun, record.standing) if moves else ()),
-        ),
-        game.rulebook.changes_from(game.variant.rulebook),
-        ledger=game.variant.ledger_json(begun.ledger),
+    case = _make_case(game, begun, sheets)
+    return replace(
+        case,
+        order_sets=(*case.order_sets, *(make_standing_sets(begun, record.standing) if moves else ())),
         proxies=find_announced_proxies(record.standing) if moves else {},
         disorder=tuple(info.id for info in game.board.powers if info.id not in present),
     )
@@ -75,6 +68,7 @@ def is_public(game: Game) -> bool:
 
 
 def _make_case(game: Game, state: State, sheets: Mapping[Power, Sequence[Entry]]) -> Case:
+    """Return a phase with these orders as a case, in a state of a game."""
     return Case(
         game.variant.id,
         state.phase,
