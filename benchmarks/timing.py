@@ -66,7 +66,7 @@ def best_of(work: Callable[[], object], repeats: int = 3) -> float:
 
 @contextmanager
 def sparing_old_objects() -> Generator[None, None, None]:
-    """Keep the garbage collector from searching the objects that there are, such as the recorded turns."""
+    """Keep the garbage collector from scanning objects made before, such as the recorded turns."""
     gc.collect()
     gc.freeze()
     try:

@@ -67,7 +67,7 @@ class ProgressBar:
                 self._bar.update(self._bar.task_ids[0], completed=self._completed)
 
     def track(self, items: Iterable[_T]) -> Iterator[_T]:
-        """Yield the items, and count each as a step when the next one is wanted."""
+        """Yield the items, and count each as a step when the next one is requested."""
         for item in items:
             yield item
             self.advance()

@@ -169,7 +169,7 @@ class MailReading:
 
 @dataclass(frozen=True, slots=True)
 class SkippedMail:
-    """An email in a mailbox that does not count, the reason, and its pieces as far as it was read."""
+    """An email that does not count, with the reason and the pieces that were read."""
 
     mail: Mail
     why: str
