@@ -83,7 +83,8 @@ def ask(account: Account, question: str) -> Sequence[ReportAnswer]:
         or phase.underlying_facts(question)
     )
     if not found:
-        raise phase.make_error(f"nothing in {account.before.phase}", question)
+        unplayed = " (not played yet)" if account.played is None else ""
+        raise phase.make_error(f"nothing in {account.before.phase}{unplayed}", question)
     return found
 
 

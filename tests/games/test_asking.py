@@ -159,6 +159,13 @@ def test_a_question_without_an_answer_lists_possible_subjects(question: str, gol
         ask_phases([MOVEMENT, RETREATS], question)
 
 
+def test_a_phase_without_results_says_that_it_has_not_been_played(golden: Golden) -> None:
+    game = Game.start("standard").submit("france", ["A Par - Bur"])
+    with pytest.raises(UnknownNameError) as caught:
+        westphalia.why(game, "A Par - Bur")
+    golden(str(caught.value))
+
+
 # ---------------------------------------------------------------------------------------------- names
 
 
