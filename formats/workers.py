@@ -10,6 +10,8 @@ from multiprocessing import get_context
 from types import TracebackType
 from typing import ParamSpec, TypeVar
 
+from ..model.errors import ImpossibleError
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -21,11 +23,16 @@ class WorkerPool(ProcessPoolExecutor):
     leaving the pool by an exception ends the workers at once, without waiting for their work.
 
     New processes import the main module, so a script needs the guard ``if __name__ == "__main__":``.
+    Raises `ImpossibleError` if the system has no memory that processes share, as some containers.
     """
 
     def __init__(self, workers: int) -> None:
-        # Forking is unsafe in a process with threads, so workers are spawned.
-        super().__init__(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        try:
+            # Forking is unsafe in a process with threads, so workers are spawned.
+            super().__init__(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        except OSError as error:
+            message = f"worker processes cannot share memory here: {error.strerror or error}"
+            raise ImpossibleError(message, expected="one worker (--workers 1)") from None
 
     def submit(self, fn: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_R]:
         """Run a function in a worker. The first call starts the workers."""

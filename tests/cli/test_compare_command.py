@@ -304,3 +304,18 @@ def test_an_interval_by_game_is_wider_if_one_game_has_all_changes() -> None:
     assert high > wilson[1]
     assert Rate.of_games([GameTally(0, 10, 10)] * 20).interval == Rate(0, 200).interval
     assert Rate.of_games([GameTally(1, 10, 10)] * 9).interval == Rate(9, 90).interval
+
+
+def test_without_shared_memory_one_worker_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.__init__", refuse)
+    assert run(["compare", *CASES, "--workers", "2"]) == 2
+    message = (
+        "worker processes cannot share memory here: Permission denied; expected one worker (--workers 1)"
+    )
+    assert capsys.readouterr().err == f"error: {message}\n"
+    assert run(["compare", *CASES, "--workers", "1"]) == 0
