@@ -32,7 +32,7 @@ class WorkerPool(ProcessPoolExecutor):
             super().__init__(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
         except OSError as error:
             message = f"worker processes cannot share memory here: {error.strerror or error}"
-            raise ImpossibleError(message, expected="one worker (--workers 1)") from None
+            raise ImpossibleError(message, expected="one worker (--workers 1 or --jobs 1)") from None
 
     def submit(self, fn: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_R]:
         """Run a function in a worker. The first call starts the workers."""
