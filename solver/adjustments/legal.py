@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from ...model.brief import make_repr
 from ...model.names import Power, Province
 from ...model.orders import Build, Disband, Order, Waive
 from ...model.position import Position, Unit
 from ...model.rulebook import GivenRules, take_rules
+from ...model.rulebook.choices import DecliningBuilds
 from ..conditions.conditions import VariantRules, standard_conditions
-from ..orders.board_orders import board_orders, builds_in
-from .reading import make_build_reader
+from ..orders.board_orders import BoardOrders, board_orders, builds_in
+from ..orders.reading import refuse_unknown_kinds
+from ..outcomes.adjustments import BuildWaived
+from .reading import BuildReader, builds_allowed_in, make_build_reader
 from .sheets import SheetLine, choose_builds, find_first_removal
 
 
@@ -22,19 +28,24 @@ class LegalAdjustments:
     def __init__(
         self, position: Position, rulebook: GivenRules | None = None, conditions: VariantRules | None = None
     ) -> None:
-        conditions = conditions or standard_conditions(position.board)
         self.position = position
+        self._conditions = conditions = conditions or standard_conditions(position.board)
         self.rules = conditions.builds
-        self._reader = make_build_reader(position, take_rules(rulebook), conditions)
-        self._known = board_orders(conditions)
-        self._rooms = self.rules.rooms(position, [info.id for info in position.board.powers])
+        self._rulebook = conditions.rulebook_in_force(take_rules(rulebook))
+        self._occupied = {unit.location.province for unit in position.units}
+        self.rooms = self.rules.rooms(position, [info.id for info in position.board.powers])
+        """How many shares each power may build; if negative, must remove."""
 
     def __repr__(self) -> str:
         return make_repr(self)
 
+    def open_sites(self, power: Power) -> tuple[Province, ...]:
+        """Return the vacant provinces in which a power may build, in the order of the board."""
+        return tuple([site for site in self.rules.sites(self.position, power) if site not in self._occupied])
+
     def removals(self, power: Power) -> dict[Unit, tuple[Disband]]:
         """Return the legal removal of each of a power's units that has one."""
-        needed, rules = -self._rooms[power], self.rules
+        needed, rules = -self.rooms[power], self.rules
         if needed <= 0:
             return {}
         own = [unit for unit in self.position.units if unit.power == power]
@@ -43,21 +54,40 @@ class LegalAdjustments:
 
     def builds(self, power: Power) -> tuple[Order, ...]:
         """Return the legal builds of a power, site by site, and the order to waive one if it is legal."""
-        room, rules, reader = self._rooms[power], self.rules, self._reader
+        room, rules = self.rooms[power], self.rules
         if room <= 0:
             return ()
-        sites = [site for site in rules.sites(self.position, power) if site not in reader.occupants]
-        found: list[Order] = []
-        for site in sorted(sites):
-            for order in builds_in(self._known, site, rules.kinds):
-                unit = reader.read_at_open_site(power, order)
-                if not isinstance(unit, Unit) or rules.share(unit.kind) > room:
-                    continue
-                if rules.surplus((), unit) is None:
-                    found.append(order)
+        sites = tuple(sorted(self.open_sites(power)))
+        orders = builds_allowed_in(self._known, sites, rules.kinds, self._rulebook)
+        if rules.restricts:
+            orders = tuple([order for order in orders if self._is_allowed(power, order, room)])
+        return (*orders, Waive()) if self._may_waive(power, room, sites) else orders
+
+    def _is_allowed(self, power: Power, order: Build, room: int) -> bool:
+        """Return whether the game allows a build that the board and the rulebook allow."""
+        unit = self._reader.read_at_open_site(power, order)
+        if not isinstance(unit, Unit) or self.rules.share(unit.kind) > room:
+            return False
+        return self.rules.surplus((), unit) is None
+
+    def _may_waive(self, power: Power, room: int, sites: Sequence[Province]) -> bool:
+        """Return whether a power that may build `room` shares may waive a build."""
+        declining = self._rulebook.declining_builds
+        if declining is not DecliningBuilds.NOT_ALLOWED and not self.rules.restricts:
+            return True  # it takes one share
         waive = SheetLine(power, Waive())
-        choose_builds([waive], room, reader, lambda: sites)
-        return tuple(found) if waive.result().status.is_faulty else (*found, waive.order)
+        choose_builds([waive], room, self._reader, lambda: sites)
+        return isinstance(waive.outcome, BuildWaived)
+
+    @cached_property
+    def _known(self) -> BoardOrders:
+        """The orders on the board, if the game has units like those of the position."""
+        refuse_unknown_kinds(self.position.units, self._conditions.ground.steps.keys())
+        return board_orders(self._conditions)
+
+    @cached_property
+    def _reader(self) -> BuildReader:
+        return make_build_reader(self.position, self._rulebook, self._conditions)
 
 
 def candidate_builds(conditions: VariantRules, site: Province) -> tuple[Build, ...]:

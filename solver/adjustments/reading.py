@@ -6,18 +6,22 @@ number of builds and several builds in one province are decided in `sheets`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ...model.board import ProvinceInfo, Terrain
 from ...model.brief import make_repr
-from ...model.names import Location, Power, UnitKind
+from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
 from ...model.wording import the_power
+from ..conditions.builds import BuildRules
 from ..conditions.conditions import VariantRules
 from ..conditions.orders import OrderRules
+from ..orders.board_orders import CACHED_ORDERS, BoardOrders, builds_in
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied
 from ..outcomes.choice_names import choice_name
@@ -156,3 +160,17 @@ def make_build_reader(position: Position, rulebook: Rulebook, conditions: Varian
     letters_only = OrderRules(letters=conditions.orders.letters)
     reader = OrderValidator(position, rulebook, replace(conditions, orders=letters_only))
     return BuildReader(position, reader)
+
+
+@lru_cache(maxsize=CACHED_ORDERS)
+def builds_allowed_in(
+    board: BoardOrders, sites: Sequence[Province], kinds: frozenset[UnitKind], rulebook: Rulebook
+) -> tuple[Build, ...]:
+    """Return the well written builds in these provinces that the board and the rulebook allow."""
+    orders, builds = OrderRules(letters=board.letters), BuildRules(kinds=kinds)
+    conditions = VariantRules(board.ground, orders=orders, builds=builds)
+    reader = make_build_reader(Position(board.ground.board, ()), rulebook, conditions)
+    candidates = [order for site in sites for order in builds_in(board, site, kinds)]
+    return tuple(
+        [order for order in candidates if isinstance(reader.read_at_open_site(NEUTRAL, order), Unit)]
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,8 +39,11 @@ def centers_minus_units(position: Position, power: Power) -> int:
 
 def all_centers_minus_units(position: Position) -> dict[Power, int]:
     """Return `centers_minus_units` of every owner of a center or a unit."""
-    owners = Counter(map(position.owners.get, position.board.centers))
-    found = {power: count for power, count in owners.items() if power is not None}
+    found: dict[Power, int] = {}
+    for center in position.board.centers:
+        owner = position.owners.get(center)
+        if owner is not None:
+            found[owner] = found.get(owner, 0) + 1
     for unit in position.units:
         found[unit.power] = found.get(unit.power, 0) - 1
     return found
@@ -143,6 +145,12 @@ class BuildRules:
     def surplus(self, _built: Sequence[Unit], _unit: Unit, /) -> str | None:
         """Return the clause that forbids a unit in addition to those already built, if any."""
         return None
+
+    @property
+    def restricts(self) -> bool:
+        """Whether `veto`, `surplus` or `share` can exclude a build that the board and the rulebook allow."""
+        own = type(self)
+        return (own.veto, own.surplus, own.share) != (BuildRules.veto, BuildRules.surplus, BuildRules.share)
 
     def room(self, position: Position, power: Power, /) -> int:
         """Return the number of shares that a power may build; if negative, must remove.

@@ -78,7 +78,7 @@ class BoardOrders:
     """The orders of all units on a board, with the letters by which its game names the kinds of unit."""
 
     def __init__(self, ground: BoardGraph, letters: Mapping[UnitKind, UnitKind]) -> None:
-        self.ground = ground
+        self.ground, self.letters = ground, letters
         self.letter_of = letter_of = OrderRules(letters=letters).letter_of
         self._by_kind = {
             kind: tuple(

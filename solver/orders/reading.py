@@ -8,7 +8,7 @@ move.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -102,8 +102,7 @@ class OrderValidator:
         """The unit in each province; -1 if there is none. The last entry serves index -1 (no province)."""
         for u, province in enumerate(self.place):
             self.at[province] = u
-        if not all(unit.kind in ground.steps for unit in self.units):
-            raise _unknown_kind(self.units, ground.steps)
+        refuse_unknown_kinds(self.units, ground.steps.keys())
 
     def __repr__(self) -> str:
         return make_repr(self, f"of orders for {pluralize(len(self.units), 'unit')}")
@@ -449,8 +448,13 @@ class OrderValidator:
         return sea in seas_on_routes(ground, start, end, seas)
 
 
-def _unknown_kind(units: Sequence[Unit], known: Collection[UnitKind]) -> ImpossibleError:
-    """Return the error for a position with a unit of a kind that the game does not have."""
-    stranger = next(unit for unit in units if unit.kind not in known)
-    kinds = " or ".join(sorted(kind.value for kind in known))
-    return ImpossibleError(f"there are no units like {stranger} in this game", expected=kinds)
+def refuse_unknown_kinds(units: Sequence[Unit], known: AbstractSet[UnitKind]) -> None:
+    """Refuse units of kinds that the game does not have.
+
+    Raises:
+        ImpossibleError: There is one.
+    """
+    if not {unit.kind for unit in units} <= known:
+        stranger = next(unit for unit in units if unit.kind not in known)
+        kinds = " or ".join(sorted(kind.value for kind in known))
+        raise ImpossibleError(f"there are no units like {stranger} in this game", expected=kinds)

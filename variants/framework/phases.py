@@ -214,19 +214,14 @@ class Adjustments(PhaseRules):
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the due builds, as far as centers and sites allow, or the due removals."""
-        conditions = state.conditions
-        builds: dict[Power, int] = {}
-        removals: dict[Power, int] = {}
-        notes: dict[Power, str] = {}
-        for power, room in solver.adjustments_due(state.position, conditions).items():
+        legal = solver.LegalAdjustments(state.position, state.rulebook, state.conditions)
+        dues: dict[Power, Due] = {}
+        for power, room in legal.rooms.items():
             if room < 0:
-                removals[power] = -room
-            else:
-                sites = solver.open_sites(state.position, power, conditions)
-                builds[power] = min(room, len(sites))
-                notes[power] = f"in {', '.join(sites)}"
-        owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
-        return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
+                dues[power] = Due(-room, "removal")
+            elif room > 0 and (sites := legal.open_sites(power)):
+                dues[power] = Due(min(room, len(sites)), "build", f"in {', '.join(sites)}")
+        return dues
 
     def list_legal(self, state: State, dues: Mapping[Power, Due]) -> Mapping[Power, LegalChoices] | None:
         """Return the legal builds, waivers and removals."""
@@ -440,17 +435,6 @@ def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state:
             notes = "; ".join(note for _, note in found if note)
             dues[info.id] = Due(len(found), noun, notes, tuple(unit for unit, _ in found))
     return dues
-
-
-def _make_dues(
-    counts: Mapping[Power, int], noun: str, state: State, notes: Mapping[Power, str] | None = None
-) -> dict[Power, Due]:
-    """Return what is due from the powers of the board; zero counts and minor states are omitted."""
-    return {
-        info.id: Due(counts[info.id], noun, (notes or {}).get(info.id, ""))
-        for info in state.position.board.powers
-        if counts.get(info.id, 0) > 0
-    }
 
 
 def _keep_unit_orders(submissions: Submissions) -> dict[Power, list[Order]]:
