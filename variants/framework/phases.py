@@ -168,7 +168,7 @@ class Retreats(PhaseRules):
         """Return the legal retreats and disbands, unless a game prepares orders."""
         if type(self).prepare is not PhaseRules.prepare:
             return None
-        found = solver.legal_retreats(state.position, state.rulebook, state.conditions)
+        found = state.legal_retreats
         return {power: LegalChoices({unit: found[unit] for unit in due.units}) for power, due in dues.items()}
 
     def resolve(self, phase: PhaseInput) -> Turn:
@@ -193,8 +193,8 @@ RETREATS = Retreats()
 def make_retreat_dues(state: State, find_asked: Callable[[Unit], Iterable[Power]]) -> Mapping[Power, Due]:
     """Return the retreats due, from the powers that may order each dislodged unit."""
     asked: list[tuple[Power, Unit, str]] = []
-    options = solver.all_retreat_options(state.conditions, state.position, state.rulebook)
-    for unit, places in options.items():
+    for unit, orders in state.legal_retreats.items():
+        places = [order.target for order in orders if isinstance(order, Retreat)]
         if places:
             note = f"{unit} to {' or '.join(places)}"
             asked += [(power, unit, note) for power in find_asked(unit)]
@@ -214,7 +214,7 @@ class Adjustments(PhaseRules):
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the due builds, as far as centers and sites allow, or the due removals."""
-        legal = solver.LegalAdjustments(state.position, state.rulebook, state.conditions)
+        legal = state.legal_adjustments
         dues: dict[Power, Due] = {}
         for power, room in legal.rooms.items():
             if room < 0:
@@ -225,7 +225,7 @@ class Adjustments(PhaseRules):
 
     def list_legal(self, state: State, dues: Mapping[Power, Due]) -> Mapping[Power, LegalChoices] | None:
         """Return the legal builds, waivers and removals."""
-        legal = solver.LegalAdjustments(state.position, state.rulebook, state.conditions)
+        legal = state.legal_adjustments
         return {power: LegalChoices(legal.removals(power), legal.builds(power)) for power in dues}
 
     def resolve(self, phase: PhaseInput) -> Turn:

@@ -22,7 +22,9 @@ from ...model.brief import make_repr, pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.orders import (
+    Disband,
     Order,
+    Retreat,
     format_order,
     is_plain,
     make_order_parser,
@@ -33,7 +35,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.text import blank_bullet, shorten
-from ...solver import Status
+from ...solver import LegalAdjustments, Status, legal_retreats
 from .report import (
     Declaration,
     Ending,
@@ -123,9 +125,12 @@ class Playable(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
-    """A game at one moment: everything that the rules of a phase may depend on."""
+    """A game at one moment: everything that the rules of a phase may depend on.
+
+    What follows from it for the phase is computed on first use.
+    """
 
     variant: Playable
     rulebook: Rulebook
@@ -136,10 +141,20 @@ class State:
     def __repr__(self) -> str:
         return make_repr(self, f"{self.position.board.name}, {self.phase}")
 
-    @property
+    @cached_property
     def conditions(self) -> VariantRules:
         """The variant's changes to the standard rules in this state."""
         return self.variant.conditions(self)
+
+    @cached_property
+    def legal_retreats(self) -> Mapping[Unit, tuple[Retreat | Disband, ...]]:
+        """The legal orders of each dislodged unit: retreats, sorted by place, and to disband."""
+        return legal_retreats(self.position, self.rulebook, self.conditions)
+
+    @cached_property
+    def legal_adjustments(self) -> LegalAdjustments:
+        """The legal builds and removals."""
+        return LegalAdjustments(self.position, self.rulebook, self.conditions)
 
     def after(self, turn: Turn) -> State:
         """Return the state after the result of a phase or of an automatic step."""
