@@ -38,6 +38,7 @@ from westphalia.model.rulebook.choices import (
     ConvoyPath,
     ConvoyRoutes,
     RetreatToConvoyedOrigin,
+    SuperfluousConvoys,
 )
 from westphalia.model.rulebook.fields import rulebook_of
 from westphalia.solver import Certainty, Resolution, Status
@@ -53,6 +54,7 @@ FIELDS = (
     "adjacent_convoy",
     "convoyed_support_cut",
     "convoy_path",
+    "superfluous_convoys",
     "avoided_head_to_head",
     "retreat_to_convoyed_origin",
 )
@@ -285,22 +287,19 @@ class Orders:
             u: order.target.province for u, order in enumerate(self.order) if isinstance(order, Move)
         }
         self.walking = {m for m in self.goal if self.goal[m] in {to.province for to in self.steps(m)}}
-        possible = {m: self._routes(m, self._fleets()) for m in self.goal if self._is_army(m)}
-        self.goal = {m: goal for m, goal in self.goal.items() if m in self.walking or possible.get(m)}
+        self._possible = {m: self._routes(m, self._fleets()) for m in self.goal if self._is_army(m)}
+        self.goal = {m: goal for m, goal in self.goal.items() if m in self.walking or self._possible.get(m)}
         self.movers = tuple(self.goal)
-        self._convoys = {
-            m: {f for f in self._ordered_to_convoy(m) if any(f in route for route in possible[m])}
-            for m in possible
-        }
+        self._convoys = {m: self._ordered_to_convoy(m) for m in self._possible}
         self.meant_to_sail = {
             m
-            for m in possible
+            for m in self._possible
             if self.says_via(m) or any(self.power(f) == self.power(m) for f in self._convoys[m])
         }
         self.routes: Mapping[int, Sequence[frozenset[int]]] = {
             m: self._ordered_routes(m) for m in self.movers
         }
-        self.supporters = [s for s, order in enumerate(self.order) if self._matches(order)]
+        self.supporters = [s for s in range(len(self.order)) if self._matches(s)]
 
     # ---- reading
 
@@ -344,12 +343,18 @@ class Orders:
     def supporters_of(self, u: int) -> list[int]:
         return [s for s in self.supporters if self.aim(s)[1] == u]
 
-    def _matches(self, order: MovementOrder) -> bool:
+    def _matches(self, s: int) -> bool:
+        """Return whether a unit supports what another one does, without having to convoy it (DATC 4.E.1)."""
+        order = self.order[s]
         if not isinstance(order, Support):
             return False
         helped = self.at.get(order.supported.location.province)
         aim = None if order.target is None else order.target.province
-        return helped is not None and self.goal.get(helped) == aim
+        if helped is None or self.goal.get(helped) != aim:
+            return False
+        return (
+            aim is None or helped in self.walking or any(s not in route for route in self._possible[helped])
+        )
 
     # ---- convoys
 
@@ -360,9 +365,13 @@ class Orders:
         return {u for u in range(len(self.units)) if self.place(u) in self.board.seas}
 
     def _ordered_to_convoy(self, m: int) -> set[int]:
+        """Return the fleets with a legal order to convoy a move (DATC 4.E.1)."""
+        routes = self._possible[m]
+        if self.rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY:
+            routes = [route for route in routes if not any(other < route for other in routes)]
         return {
             f
-            for f in self._fleets()
+            for f in frozenset[int]().union(*routes)
             if isinstance(order := self.order[f], Convoy)
             and order.army.location.province == self.place(m)
             and order.target.province == self.goal[m]
