@@ -9,22 +9,25 @@ a browser acts on. The exit status is 1 after a finding.
 import argparse
 import json
 import re
+import resource
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from tests.fuzz import corpus
+from tests.fuzz.asking import valid_fields
 from tests.fuzz.drawing import prepare
 from tests.fuzz.searching import Finding, Found, Search
 from tests.fuzz.spoiling import any_value, piece, spoil, spoil_json
 from tests.generators.dice import Dice, happens, pick
 from westphalia.variants.registry import BUILT_IN
-from westphalia.web import QUESTIONS, Reply, answer, shelf
+from westphalia.web import QUESTIONS, Reply, answer
+from westphalia.web.links import pack, unpack
 
 SECONDS = 20.0
 """The time limit for a question, on a busy machine."""
@@ -81,6 +84,16 @@ _FIELDS = (
     "picture",
     "outcome",
     "orders",
+    "ground",
+    "lines",
+    "mail",
+    "name",
+    "late",
+    "keep_for_later",
+    "settled",
+    "statement",
+    "statements",
+    "version",
     "__class__",
     "x",
 )
@@ -110,6 +123,9 @@ _ELEMENTS = (
 )
 """The elements that a picture may contain."""
 
+_LEADS_ELSEWHERE = re.compile(r"@import|url\(|[<\\]")
+"""What the style sheet of a picture must not contain."""
+
 _BYTES = (b"\xff", b"\xc3\x28", b"\xed\xa0\x80", b"\x00", b"\xfe\xff")
 
 
@@ -119,7 +135,7 @@ _BYTES = (b"\xff", b"\xc3\x28", b"\xed\xa0\x80", b"\x00", b"\xfe\xff")
 def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str, bytes]:
     """Return a question and its request body."""
     name = pick(dice, tuple(QUESTIONS))
-    asked = _sound(dice, name, variants)
+    asked = valid_fields(dice, name, variants)
     if happens(dice, 33):
         return name, json.dumps(asked).encode(errors="surrogatepass")
     for _ in range(1 + dice.below(3)):
@@ -131,101 +147,78 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
             asked[pick(dice, fields)] = pick(dice, (*MARKUP, piece(dice)))
         elif way == 2 and isinstance(asked.get("case"), dict):
             asked["case"] = _with_markup(dice, asked["case"])
-        elif way == 3 and isinstance(asked.get("case"), str):
-            text = asked["case"].encode(errors="surrogatepass")
-            asked["case"] = spoil(dice, text).decode(errors="replace")
+        elif way == 2 and "board" in asked:
+            asked["board"] = _with_other_names(dice, asked["board"])
+        elif way < 4 and (files := [one for one in CODES if isinstance(asked.get(one), str)]):
+            one = pick(dice, files)
+            asked[one] = _spoil_inside(dice, one, asked[one])
         elif way == 4 and asked:
             asked.pop(pick(dice, tuple(asked)))
         else:
-            text = json.dumps(asked)
-            if happens(dice, 70):
-                text = spoil_json(dice, text)
-            else:
-                at = dice.below(len(text) + 1)
-                text = text[:at] + pick(dice, (*MARKUP, piece(dice))) + text[at:]
-            data = text.encode(errors="surrogatepass")
-            if happens(dice, 20):
-                at = dice.below(len(data) + 1)
-                data = (
-                    data[:at]
-                    + pick(dice, (b"\xff", b"\xc3\x28", b"\xed\xa0\x80", b"\x00", b"\xfe\xff"))
-                    + data[at:]
-                )
-            return name, data
+            return name, _spoil_request(dice, json.dumps(asked))
     return name, json.dumps(asked).encode(errors="surrogatepass")
 
 
-def _sound(dice: Dice, name: str, variants: Sequence[str]) -> dict[str, Any]:
-    """Return the fields of a valid question."""
-    match name:
-        case "start" | "formats":
-            return {}
-        case "gallery":
-            patterns: list[Any] = shelf.make_shelf()["patterns"]
-            return {"pattern": pick(dice, patterns)["pattern"], "variant": pick(dice, variants)}
-        case "board":
-            return {"variant": pick(dice, variants)} if happens(dice, 60) else {"board": _board(dice)}
-        case "game" | "convert":
-            texts = corpus.records()
-            text = pick(dice, texts).decode() if happens(dice, 60) else _table(dice, variants).file.decode()
-            more = {"to": pick(dice, ("judge", "game", "jdip"))} if name == "convert" else {}
-            return {"game": text, **more, **({"phase": "S1901M"} if happens(dice, 50) else {})}
-        case _:
-            return {"case": _case(dice, variants), **_more(dice, name)}
+def _spoil_request(dice: Dice, text: str) -> bytes:
+    """Break the JSON of a request, and perhaps its bytes."""
+    if happens(dice, 70):
+        text = spoil_json(dice, text)
+    else:
+        at = dice.below(len(text) + 1)
+        text = text[:at] + pick(dice, (*MARKUP, piece(dice))) + text[at:]
+    data = text.encode(errors="surrogatepass")
+    if happens(dice, 20):
+        at = dice.below(len(data) + 1)
+        data = data[:at] + pick(dice, _BYTES) + data[at:]
+    return data
 
 
-def _more(dice: Dice, name: str) -> dict[str, Any]:
-    """Return the fields of a question about a case, without the case."""
-    order = pick(
-        dice, ("A vie - tyr", "F lon S F wal - eng", "A mun H", "A bre - lon", "D A par", "Build A par")
-    )
-    found: dict[str, Any] = {
-        "why": {"order": order},
-        "verify": {"claims": [f"{order} {pick(dice, ('bounces', 'succeeds', 'fails'))}"]},
-        "compare": {"instead": {"4.A.2": pick(dice, ("1982", "szykman", "all_hold"))}},
-        "whatif": {"order": order} if happens(dice, 50) else {"unit": order[:5]},
-        "plans": {"goals": [f"{order} succeeds"]},
-        "complete": {"text": order[: dice.below(len(order) + 1)]},
-        "orders": {"unit": order[2:5]} if happens(dice, 50) else {},
-        "picture": {"format": pick(dice, ("svg", "png"))},
-    }.get(name, {})
-    if happens(dice, 15):
-        found = {**found, "rules": {"preset": pick(dice, ("dptg", "rulebook-1982", "webdiplomacy"))}}
-    return {**found, **({"lenient": True} if happens(dice, 30) else {})}
+class Code(NamedTuple):
+    """How a file becomes the text of a field, and is read from it again."""
+
+    pack: Callable[[bytes], str]
+    unpack: Callable[[str], bytes]
 
 
-def _case(dice: Dice, variants: Sequence[str]) -> Any:
-    cases = _table(dice, variants).cases if happens(dice, 60) else corpus.examples()
-    cases = cases or corpus.examples()
-    text = pick(dice, cases).decode(errors="replace")
-    if text.lstrip()[:1] == "{" and happens(dice, 60):
-        try:
-            return json.loads(text)
-        except ValueError:
-            return text
+_AS_TEXT = Code(lambda data: data.decode(errors="replace"), lambda text: text.encode(errors="surrogatepass"))
+
+CODES: Mapping[str, Code] = {
+    **dict.fromkeys(("case", "game", "text", "board"), _AS_TEXT),
+    "mail": Code(lambda data: b64encode(data).decode(), b64decode),
+    "link": Code(lambda data: pack(data.decode(errors="replace")), lambda text: unpack(text).encode()),
+}
+"""The fields that contain a file."""
+
+
+def _spoil_inside(dice: Dice, field: str, text: str) -> str:
+    """Break the file in a field, whatever is wrapped around it."""
+    code = CODES[field]
+    try:
+        data = code.unpack(text)
+    except ValueError:  # an earlier change broke the wrapping
+        return text
+    for _ in range(4):
+        broken = spoil(dice, data)
+        if broken != data:
+            return code.pack(broken)
     return text
 
 
-def _table(dice: Dice, variants: Sequence[str]) -> corpus.Table:
-    return pick(dice, corpus.tables(pick(dice, variants)))
-
-
-def _board(dice: Dice) -> Any:
-    text = pick(dice, (*corpus.boards(), *corpus.games_by_data())).decode()
-    data: Any = json.loads(text)
-    if happens(dice, 60):
-        _name_anew(dice, data)
-    return data if happens(dice, 50) else json.dumps(data)
-
-
-def _name_anew(dice: Dice, data: Any) -> None:
-    """Replace the names on a board with markup."""
+def _with_other_names(dice: Dice, board: Any) -> Any:
+    """Return a board on which markup replaces some names."""
+    try:
+        data: Any = json.loads(board) if isinstance(board, str) else json.loads(json.dumps(board))
+    except ValueError:
+        return board
+    if not isinstance(data, dict):
+        return board
+    named = cast("dict[str, Any]", data)
     for listed in ("powers", "provinces"):
-        if isinstance(data.get(listed), list) and data[listed]:
-            one = pick(dice, data[listed])
-            if isinstance(one, dict):
-                one["name"] = pick(dice, MARKUP)
-    data["name"] = pick(dice, MARKUP)
+        one = pick(dice, named[listed]) if isinstance(named.get(listed), list) and named[listed] else None
+        if isinstance(one, dict):
+            one["name"] = pick(dice, MARKUP)
+    named["name"] = pick(dice, MARKUP)
+    return named if happens(dice, 50) else json.dumps(named)
 
 
 def _with_markup(dice: Dice, case: Any) -> Any:
@@ -290,7 +283,10 @@ def _svg_problems(svg: str) -> Iterator[str]:
         yield f"no XML: {problem}"
         return
     for one in root.iter():
-        if one.tag.removeprefix("{http://www.w3.org/2000/svg}") not in _ELEMENTS:
+        tag = one.tag.removeprefix("{http://www.w3.org/2000/svg}")
+        if tag == "style" and not _LEADS_ELSEWHERE.search(one.text or ""):
+            continue  # the style sheet of an animation
+        if tag not in _ELEMENTS:
             yield f"an element {one.tag} in a picture"
         for name, value in one.attrib.items():
             plain = name.rpartition("}")[2].casefold()
@@ -301,7 +297,9 @@ def _svg_problems(svg: str) -> Iterator[str]:
 
 
 _ALONE = """
+import resource
 import sys
+resource.setrlimit(resource.RLIMIT_CPU, (120, 120))  # not so long on the clock: the machine may be busy
 from westphalia.web import answer
 reply = answer(sys.argv[1], sys.stdin.buffer.read())
 sys.stdout.buffer.write(f"{reply.status}\\n".encode() + reply.body)
@@ -310,9 +308,7 @@ sys.stdout.buffer.write(f"{reply.status}\\n".encode() + reply.body)
 
 def alone(name: str, body: bytes) -> tuple[int, bytes]:
     """Return the status and body of the answer from a new process, with nothing cached or imported."""
-    done = subprocess.run(
-        [sys.executable, "-c", _ALONE, name], input=body, capture_output=True, timeout=120, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", _ALONE, name], input=body, capture_output=True, check=False)
     if done.returncode:
         return done.returncode, done.stderr
     status, _, answered = done.stdout.partition(b"\n")
@@ -357,7 +353,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{path}\n{finding.told}", flush=True)
 
     search.run(time.time() + 60 * options.minutes, 1_000_000 * options.seed, save)
-    print(f"{search.tried:,} questions; {len(search.known)} kinds of findings")
+    usage = sum(resource.getrusage(whose)[0] for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    print(f"{search.tried:,} questions in {usage:,.0f} seconds of processor time")
+    print(f"{len(search.known)} kinds of findings")
     return 1 if search.known else 0
 
 
