@@ -138,6 +138,11 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
     asked = valid_fields(dice, name, variants)
     if happens(dice, 33):
         return name, json.dumps(asked).encode(errors="surrogatepass")
+    return name, spoil_question(dice, asked)
+
+
+def spoil_question(dice: Dice, asked: dict[str, Any]) -> bytes:
+    """Return the request body of a question after up to three changes."""
     for _ in range(1 + dice.below(3)):
         way = dice.below(6)
         fields = tuple(asked) if asked and happens(dice, 80) else _FIELDS
@@ -155,8 +160,8 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
         elif way == 4 and asked:
             asked.pop(pick(dice, tuple(asked)))
         else:
-            return name, _spoil_request(dice, json.dumps(asked))
-    return name, json.dumps(asked).encode(errors="surrogatepass")
+            return _spoil_request(dice, json.dumps(asked))
+    return json.dumps(asked).encode(errors="surrogatepass")
 
 
 def _spoil_request(dice: Dice, text: str) -> bytes:

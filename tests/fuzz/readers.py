@@ -6,10 +6,14 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple, cast
 
 import westphalia
 from tests.fuzz import corpus, questions
+from tests.fuzz.asking import valid_fields
+from tests.fuzz.spoiling import spoil
+from tests.generators.dice import Dice, SeededDice
 from tests.mail.test_any_mail import MAILS, take
 from westphalia.checker import check_certificate
 from westphalia.formats import read_records
@@ -35,22 +39,41 @@ REFUSALS = (
 )
 """What the stand-alone checker reports in one line."""
 
-ABOUT = {
-    "order": "A vie - tyr",
-    "unit": "A vie",
-    "goals": ["A vie - tyr succeeds"],
-    "claims": ["A vie - tyr fails"],
-    "instead": {"4.A.2": "1982"},
-    "to": "judge",
-}
-"""Fields of questions about a case or a game."""
+QUESTIONS_OF_A_KIND = 8
+"""The number of intact inputs for each question."""
+
+
+def change_file(dice: Dice, data: bytes) -> bytes:
+    """Return a file with changes to its lines, words or JSON values."""
+    for _ in range(8):
+        changed = spoil(dice, data)
+        if changed != data:
+            return changed
+    return data
+
+
+def change_after_the_first_byte(dice: Dice, data: bytes) -> bytes:
+    """Return an input whose first byte selects something, with changes after it."""
+    return data[:1] + change_file(dice, data[1:])
+
+
+def change_question(dice: Dice, data: bytes) -> bytes:
+    """Return a question with changed fields, or with changes in the files that it contains."""
+    try:
+        asked = json.loads(data[1:])
+    except (ValueError, RecursionError):
+        return change_after_the_first_byte(dice, data)
+    if not isinstance(asked, dict):
+        return change_after_the_first_byte(dice, data)
+    return data[:1] + questions.spoil_question(dice, cast("dict[str, Any]", asked))
 
 
 class Reader(NamedTuple):
-    """What reads bytes, and what yields intact inputs."""
+    """What reads bytes, what yields intact inputs, and what changes an input but leaves most of it intact."""
 
     read: Callable[[bytes], object]
     seeds: Callable[[], Iterable[bytes]]
+    change: Callable[[Dice, bytes], bytes] = change_file
 
 
 def read_orders(data: bytes) -> None:
@@ -108,14 +131,10 @@ def _certificates() -> Iterator[bytes]:
 
 
 def _questions() -> Iterator[bytes]:
-    cases = (*corpus.examples(), *corpus.tables("standard")[0].cases)[:12]
-    fields = [
-        *({"case": case.decode(), **ABOUT} for case in cases),
-        *({"game": record.decode(), **ABOUT} for record in corpus.records()),
-        *({"board": board.decode()} for board in corpus.boards()),
-    ]
-    for number in range(len(NAMES)):
-        yield from (bytes([number]) + json.dumps(one).encode() for one in fields)
+    for number, name in enumerate(NAMES):
+        for turn in range(QUESTIONS_OF_A_KIND):
+            fields = valid_fields(SeededDice(Random(f"{name} {turn}")), name)
+            yield bytes([number]) + json.dumps(fields).encode()
 
 
 def _of_tables(parts: Callable[[corpus.Table], Iterable[bytes]]) -> Callable[[], Iterator[bytes]]:
@@ -123,7 +142,7 @@ def _of_tables(parts: Callable[[corpus.Table], Iterable[bytes]]) -> Callable[[],
 
 
 READERS: Mapping[str, Reader] = {
-    "orders": Reader(read_orders, _orders),
+    "orders": Reader(read_orders, _orders, change_after_the_first_byte),
     "cases": Reader(only_our_errors(westphalia.read_case), _of_tables(lambda table: table.cases)),
     "pastes": Reader(
         only_our_errors(lambda data: westphalia.read_case(data, lenient=True)),
@@ -139,6 +158,6 @@ READERS: Mapping[str, Reader] = {
     ),
     "records": Reader(only_our_errors(read_as_text(lambda text: list(read_records(text)))), corpus.records),
     "certificates": Reader(read_certificate, _certificates),
-    "questions": Reader(read_question, _questions),
+    "questions": Reader(read_question, _questions, change_question),
 }
 """The readers by what they read."""
