@@ -70,10 +70,14 @@ def _boards_with_seas() -> tuple[Board, ...]:
     return tuple(board for board in boards if board.seas)
 
 
+def _any_board(dice: Dice) -> Board:
+    return pick(dice, _boards_with_seas())
+
+
 SPARSE = replace(
     SMALL,
     name="sparse",
-    board=lambda dice: pick(dice, _boards_with_seas()),
+    board=_any_board,
     units=(12, 20),
     convoys=(1, 4),
     spoiled=0,
@@ -214,9 +218,11 @@ class Tried:
     # ---- strengths
 
     def wins(self, m: int) -> bool:
+        """Return whether move m is stronger than the unit in its destination and every other move there."""
         d = self.orders.occupant(m)
-        rivals = [self.prevents(r) for r in self.orders.movers_to(m) if r != m]
-        return self.attack(m) > max([0, *rivals, *([] if d is None else [self.resists(m, d)])])
+        against = [self.prevents(r) for r in self.orders.movers_to(m) if r != m]
+        against.append(0 if d is None else self.resists(m, d))
+        return self.attack(m) > max(against)
 
     def attack(self, m: int) -> int:
         if not self.attacks(m):
@@ -515,14 +521,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(f"{path}\n{problem}", flush=True)
             continue
         met["compared"] += 1
-        met.update(_features(case, orders))
+        met.update(features(case, orders))
     for what, times in met.most_common():
         print(f"{times:>9,} {what}")
     print(f"{time.process_time():,.0f} seconds of processor time; {len(kinds)} kinds of findings")
     return 1 if kinds else 0
 
 
-def _features(case: RandomCase, orders: Orders) -> Iterator[str]:
+def features(case: RandomCase, orders: Orders) -> Iterator[str]:
     """Yield what occurs in an order set."""
     yield f"on {case.position.board.name}"
     yield f"with {len(orders.consistent())} consistent resolutions, {case.resolve().certainty}"

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import westphalia
 from tests.fuzz import corpus, questions
 from tests.fuzz.asking import valid_fields
-from tests.fuzz.spoiling import spoil
+from tests.fuzz.spoiling import change_file
 from tests.generators.dice import Dice, SeededDice
 from tests.mail.test_any_mail import MAILS, take
 from westphalia.checker import check_certificate
@@ -41,15 +41,6 @@ REFUSALS = (
 
 QUESTIONS_OF_A_KIND = 8
 """The number of intact inputs for each question."""
-
-
-def change_file(dice: Dice, data: bytes) -> bytes:
-    """Return a file with changes to its lines, words or JSON values."""
-    for _ in range(8):
-        changed = spoil(dice, data)
-        if changed != data:
-            return changed
-    return data
 
 
 def change_after_the_first_byte(dice: Dice, data: bytes) -> bytes:

@@ -73,6 +73,15 @@ def spoil(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
     return spoil_text(dice, text, others)
 
 
+def change_file(dice: Dice, data: bytes) -> bytes:
+    """Return the file with changes, unless eight attempts leave it as it is."""
+    for _ in range(8):
+        changed = spoil(dice, data)
+        if changed != data:
+            return changed
+    return data
+
+
 def spoil_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
     """Return the text with up to six changes."""
     for _ in range(between(dice, 1, 6)):

@@ -1,5 +1,6 @@
 """The fuzzer runs for a few seconds, sees known kinds of problems, and repeats earlier findings."""
 
+import json
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -11,6 +12,7 @@ from tests.cli.conftest import EXAMPLES
 from tests.cli.test_help import helps
 from tests.fuzz import corpus, running
 from tests.fuzz.__main__ import CallSearch, save_finding
+from tests.fuzz.asking import valid_fields
 from tests.fuzz.calls import Call, Line, format_call, read_call
 from tests.fuzz.commands import commands
 from tests.fuzz.drawing import prepare, random_call
@@ -19,8 +21,10 @@ from tests.fuzz.kill import LEFT, MET, kill_once, plans
 from tests.fuzz.problems import problems_of, processes_differ
 from tests.fuzz.readers import READERS
 from tests.fuzz.searching import Found, Search
+from tests.generators.dice import SeededDice
 from westphalia.cli.app import COMMANDS
 from westphalia.variants.registry import BUILT_IN
+from westphalia.web import QUESTIONS, answer
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 """Calls in which long runs found a problem."""
@@ -190,7 +194,13 @@ def test_a_finding_is_shrunk_saved_and_found_once(tmp_path: Path, monkeypatch: p
     assert other is None or other.kind != finding.kind
 
 
-# ------------------------------------------------------------------------------------------------ readers
+# ---------------------------------------------------------------------------------- questions and readers
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_question_is_also_asked_so_that_it_is_answered(name: str) -> None:
+    drawn = (valid_fields(SeededDice(Random(f"{name} {turn}")), name) for turn in range(6))
+    assert any(answer(name, json.dumps(fields).encode()).status == 200 for fields in drawn)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -331,6 +331,12 @@ def test_all_choices_that_would_change_something_are_found() -> None:
         assert (again["changes"], again["orders"]) == (one["changes"], one["orders"])
 
 
+def test_choices_for_another_board_are_listed_as_unanswered() -> None:
+    case = "variant: europe-1615\nphase: Spring 1615 Movement\nAustria:\n  A vie H\nCenters:\n  Poland: cra\n"
+    other_boards = ["E15-MIN-10=lithuania_and_vilnius", "E15-MIN-10=galicia_and_ruthenia"]
+    assert ask("alternatives", case=case) == {"alternatives": [], "unanswered": other_boards}
+
+
 def test_another_order_takes_the_place_of_the_one_that_was_given() -> None:
     found = ask("whatif", case=PANDIN, order="F bel H")
     assert found["order"] == "F bel H"

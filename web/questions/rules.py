@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...games import PhaseResult, result_to_json
+from ...model.errors import WestphaliaError
 from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.rulebook import read_rules
@@ -95,17 +96,24 @@ def _orders_to_json(before: Json, after: Json) -> Iterator[Json]:
 
 
 def alternatives(request: CaseInput) -> Json:
-    """Return every rule choice and every published rulebook that would change something here."""
+    """Return every rule choice and every published rulebook that would change something here.
+
+    `unanswered` names those under which the phase cannot be played, such as a choice for another board.
+    """
     read = request.read()
     before = resolve_case_of_any_phase(read)
     actual = _public_result(before)
     found: list[Json] = []
+    unanswered: list[str] = []
     for one in all_alternatives(read.variant):
         rulebook = read_rules(_to_tuple(one.rules), read.rulebook)
         if rulebook == read.rulebook:
             continue
-        other = with_rules(read, dict(one.rules))
-        after = resolve_case_of_any_phase(other)
+        try:
+            after = resolve_case_of_any_phase(with_rules(read, dict(one.rules)))
+        except WestphaliaError:
+            unanswered.append(one.name)
+            continue
         if _public_result(after) != actual:
             result = result_to_json(after)
             found.append(
@@ -117,7 +125,7 @@ def alternatives(request: CaseInput) -> Json:
                     "orders": list(_orders_to_json(result_to_json(before), result)),
                 }
             )
-    return {"alternatives": found}
+    return {"alternatives": found, "unanswered": unanswered}
 
 
 def _to_tuple(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
