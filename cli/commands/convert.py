@@ -30,7 +30,14 @@ from ...model.text import read_text
 from ...variants import find_variant
 from ..running.completion import complete_formats, complete_variants
 from ..running.console import print_error, print_line
-from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, only_turn
+from ..running.inputs import (
+    CaseReader,
+    FormatOption,
+    PresetOption,
+    RuleOption,
+    load_variant_option,
+    only_turn,
+)
 from ..running.progress import ProgressBar
 from ..running.writing import refuse_overwriting, write_output
 
@@ -51,15 +58,7 @@ def convert(
     target: Annotated[
         str | None, Argument(metavar="OUT", help="The file to write; - writes standard output.")
     ] = None,
-    from_format: Annotated[
-        str | None,
-        Option(
-            "--from",
-            metavar="FORMAT",
-            autocompletion=complete_formats,
-            help="The format of IN; by default it is detected.",
-        ),
-    ] = None,
+    from_format: FormatOption = None,
     to_format: Annotated[
         str | None,
         Option(

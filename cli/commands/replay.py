@@ -239,8 +239,10 @@ def _find_reasons(differences: "tuple[Difference, ...]") -> Iterator[tuple[str, 
 def _render_summary(totals: _Totals, seconds: float | None) -> "Iterator[RenderableType]":
     count = sum(totals.phases.values())
     kinds = ", ".join(f"{totals.phases[kind]:,} {kind}" for kind in totals.kinds if totals.phases[kind])
-    speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases per second" if seconds else ""
-    yield Text(f"{_format_count(totals.games, 'game')}, {_format_count(count, 'phase')} ({kinds}){speed}.")
+    if totals.games:
+        phases = _format_count(count, "phase") + (f" ({kinds})" if kinds else "")
+        speed = f" in {seconds:.1f} s, {count / seconds:,.0f} phases per second" if seconds else ""
+        yield Text(f"{_format_count(totals.games, 'game')}, {phases}{speed}.")
     formats = ", ".join(f"{name} ({number:,})" for name, number in totals.formats.most_common())
     if formats:
         yield Text(f"Formats: {formats}.")

@@ -35,7 +35,9 @@ class PlayerRulings:
     players: Mapping[Power, str] = field(default_factory=dict[Power, str])
 
 
-PLAYER_ENTRIES = ("vacant", "players")
+_NAMES = "players"
+
+PLAYER_ENTRIES = ("vacant", _NAMES)
 """The names of the ledger entries about players."""
 
 
@@ -53,9 +55,8 @@ def read_player_rulings(ledger: Ledger) -> PlayerRulings:
 
 
 def without_players(ledger: Ledger) -> Ledger:
-    """Return a ledger without the names of players."""
-    seats = replace(read_player_rulings(ledger), players={})
-    return make_player_ledgers().with_records(seats, ledger)
+    """Return a ledger, as values or as JSON, without the names of players."""
+    return {key: entry for key, entry in ledger.items() if key != _NAMES}
 
 
 def find_vacant_powers(ledger: Ledger) -> frozenset[Power]:

@@ -16,6 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.phase import Phase, PhaseKind
 from ...model.rulebook import read_rules
 from ...variants import Variant, VariantOnBoard, find_variant, make_finder, read_variant
+from ...variants.framework.players import without_players
 
 Json: TypeAlias = Mapping[str, Any]
 
@@ -109,7 +110,7 @@ def phase_to_json(phase: Phase) -> Json:
 
 def without_player_names(case: Case) -> Case:
     """Return a case of a game without the names of players: the page puts it into links."""
-    return replace(case, ledger={key: entry for key, entry in case.ledger.items() if key != "players"})
+    return replace(case, ledger=without_players(case.ledger))
 
 
 def case_to_json(case: Case) -> Json:
