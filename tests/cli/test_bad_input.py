@@ -12,6 +12,7 @@ import pytest
 
 from tests.golden import Golden
 from westphalia.cli.running.run import DEFECT, TRACEBACK, run
+from westphalia.games import load_game
 
 from .conftest import EXAMPLES, Westphalia
 
@@ -242,6 +243,16 @@ def test_signs_that_cannot_be_shown_are_replaced_by_plain_ones() -> None:
     done = process("adjudicate", str(EXAMPLES / "pandin.txt"), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\nEngland\n  +  F lon S F wal - eng" in done.stdout
+
+
+def test_a_file_written_through_standard_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
+    locale = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
+    locale |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    command = [sys.executable, "-m", "westphalia", "new", "europe-1615", "-", "--seed", "1"]
+    done = subprocess.run(command, capture_output=True, env=locale, timeout=60, check=True)
+    (tmp_path / "game.json").write_bytes(done.stdout)
+    assert "ü" in done.stdout.decode()
+    assert load_game(tmp_path / "game.json").variant.id == "europe-1615"
 
 
 def test_a_closed_pipe_is_not_an_error() -> None:

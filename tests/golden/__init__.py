@@ -46,6 +46,8 @@ class Golden:
         text = _as_text(said)
         for folder, name in self._folders:
             text = text.replace(str(folder), name)
+        if os.name == "nt":
+            text = re.sub(r"\b(?:FOLDER|PROJECT)\\\S*", lambda path: path[0].replace("\\", "/"), text)
         self.said.append(text)
         if not os.environ.get(WRITE):
             stored = texts_of(area_of(self.name)).get(self.name, [])

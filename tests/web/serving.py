@@ -18,6 +18,9 @@ import httpx
 from westphalia.web import Access, Desk, Opened, Reply, Workers
 from westphalia.web.worker import work
 
+STOP, KILL = (signal.SIGTERM, signal.SIGTERM) if sys.platform == "win32" else (signal.SIGINT, signal.SIGKILL)
+"""The signals that close a desk and kill a process. Windows knows only one to send to a process."""
+
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)/\?token=([\w-]+)")
 
 
@@ -61,7 +64,7 @@ def served(*arguments: str) -> Generator[Served]:
         yield Served(process, found[0], int(found[1]), found[2])
     finally:
         if process.poll() is None:
-            process.send_signal(signal.SIGINT)
+            process.send_signal(STOP)
             try:
                 process.communicate(timeout=20)
             except subprocess.TimeoutExpired:
@@ -115,7 +118,7 @@ def _odd_answer(name: str, body: bytes) -> Reply:
     if wish == "die":
         os._exit(3)
     if wish == "kill me":
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
     if wish == "eat":
         eaten: list[bytearray] = []
         try:

@@ -23,6 +23,8 @@ PANDIN = EXAMPLES / "pandin.txt"
 
 PUBLIC = "https://example.org/desk/"
 
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux shows them")
+
 
 @pytest.fixture(scope="module")
 def desk() -> Iterator[Served]:
@@ -112,6 +114,7 @@ def test_a_variant_of_another_program_is_refused_with_the_command_that_converts_
     assert "is a variant of another program" in capsys.readouterr().err
 
 
+@on_linux
 def test_ctrl_c_closes_the_desk_and_its_workers_quietly() -> None:
     with served() as desk:
         children = workers_of(desk)
@@ -121,6 +124,7 @@ def test_ctrl_c_closes_the_desk_and_its_workers_quietly() -> None:
     assert left_of(children) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process")
 def test_ctrl_c_does_not_wait_for_a_question() -> None:
     with served() as desk, socket.create_connection(("127.0.0.1", desk.port)) as made:
         made.sendall(
@@ -133,7 +137,7 @@ def test_ctrl_c_does_not_wait_for_a_question() -> None:
         assert time.monotonic() - began < 8
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@on_linux
 def test_workers_end_with_a_desk_that_is_killed() -> None:
     with served() as desk:
         children = workers_of(desk)

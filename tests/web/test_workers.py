@@ -153,6 +153,7 @@ def test_workers_that_never_start_are_given_up() -> None:
     run(ask, Workers(2, target=stillborn))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows stops no process for a while")
 def test_a_question_to_workers_that_were_killed_while_idle_is_asked_again() -> None:
     async def ask(workers: Workers) -> bytes:
         await workers.ask("any", b"who", 20)

@@ -1,6 +1,7 @@
 """Open the desk of the installed wheel; check its page, its modules and an answer with a picture."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -43,11 +44,12 @@ def main() -> int:
             picture = ask(base, token, "resolve", case=case)["picture"]
             examples = ask(base, token, "start")["examples"]
         finally:
-            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGINT if os.name == "posix" else signal.SIGTERM)
             process.communicate(timeout=60)  # including its last output
+    closed = process.returncode == 0 or os.name != "posix"  # elsewhere, no Ctrl-C can be sent to one process
     good = len(parts) > 2 and all(texts) and "<svg" in str(picture) and bool(examples)
     print(f"The desk serves its page of {len(parts)} parts" if good else "The desk lacks something.")
-    return 0 if good and process.returncode == 0 else 1
+    return 0 if good and closed else 1
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def download_wheels(folder: Path) -> Path:
 
 def _run(command: list[str], folder: Path, name: str) -> None:
     ran = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+        command, cwd=folder, capture_output=True, encoding="utf-8", check=False, stdin=subprocess.DEVNULL
     )
     if ran.returncode:
         last = (ran.stderr.strip() or ran.stdout.strip() or f"status {ran.returncode}").splitlines()[-1]

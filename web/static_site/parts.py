@@ -178,7 +178,7 @@ def _compile(sources: Mapping[str, bytes], pyodide: Path, work: Path) -> dict[st
     ran = subprocess.run(
         ["node", str(script), str(pyodide), str(work)],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "NODE_NO_WARNINGS": "1"},
