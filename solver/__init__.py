@@ -60,11 +60,12 @@ from .outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied, 
 from .outcomes.choice_names import choice_name
 from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, ruling_code
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
+from .results.aftermath import move_unit
 from .results.certificate import certify
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.dependencies import Dependency, KernelGraph, Polarity
 from .results.forced import ForcedDecision
-from .results.movement_result import Note, WrittenOrder, move_unit
+from .results.movement_result import Note, WrittenOrder
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
 from .results.retreat_options import (

@@ -38,6 +38,7 @@ class BoardGraph:
         "is_sea",
         "names",
         "province",
+        "province_of",
         "provinces",
         "seas",
         "shores",
@@ -56,6 +57,7 @@ class BoardGraph:
         self.provinces = len(whole)
         self.index: dict[str, int] = {name: i for i, name in enumerate(self.names)}
         self.province: tuple[int, ...] = tuple(self.index[name.province] for name in self.names)
+        self.province_of: dict[str, int] = dict(zip(self.names, self.province, strict=True))
         self.is_sea: tuple[bool, ...] = tuple(info.terrain is Terrain.SEA for info in board.provinces)
         self.coastal: tuple[bool, ...] = tuple(info.terrain is Terrain.COASTAL for info in board.provinces)
         self.steps: dict[UnitKind, Steps] = {

@@ -31,7 +31,7 @@ def describe_single_fault(reader: OrderValidator, reading: ValidatedOrder, code:
     if reading.kind == MOVE:
         aim = ground.province[reading.target]
         if code in ("coast_missing", "coast_unreachable"):
-            places = sorted(i for i in reader.steps(reading.unit) if ground.province[i] == aim)
+            places = sorted(i for i in reader.steps[reading.unit] if ground.province[i] == aim)
             named = isinstance(reading.order, Move) and "/" in reading.order.target
             field = "coast_two_possible" if len(places) > 1 else "coast_one_possible"
             field = "coast_unreachable" if named else field

@@ -103,6 +103,12 @@ class OrderValidator:
         for u, province in enumerate(self.place):
             self.at[province] = u
         refuse_unknown_kinds(self.units, ground.steps.keys())
+        self.steps = [
+            ground.steps[unit.kind][location]
+            for unit, location in zip(self.units, self.location, strict=True)
+        ]
+        """The locations that each unit can move to in one step."""
+        self.letters_are_optional = self.rulebook.missing_unit_kind is MissingUnitKind.VALID
 
     def __repr__(self) -> str:
         return make_repr(self, f"of orders for {pluralize(len(self.units), 'unit')}")
@@ -110,10 +116,6 @@ class OrderValidator:
     def find_unit(self, province: str) -> int:
         """Return the number of the unit in a province; -1 if there is none."""
         return self.at[self.ground.index.get(province, -1)]
-
-    def steps(self, u: int) -> frozenset[int]:
-        """Return the locations that unit u can move to in one step."""
-        return self.ground.steps[self.units[u].kind][self.location[u]]
 
     def entries(self, u: int) -> frozenset[int]:
         """Return the provinces that unit u can move to in one step, on any coast."""
@@ -135,7 +137,7 @@ class OrderValidator:
         unit = self.units[u]
         if unit.power != power:
             return self._reject(reading, "foreign_unit")
-        if designation.power is not None or not self._is_exact(designation, unit):
+        if not self._is_exact(designation, unit):
             code = self._designation_fault(reading, designation, u, power)
             if code is not None:
                 return self._reject(reading, code)
@@ -154,16 +156,20 @@ class OrderValidator:
 
     def _unit_at(self, designation: Designation) -> int:
         """Return the unit that a designation means: the unit in the province; -1 if there is none."""
-        ground = self.ground
-        location = ground.index.get(designation.location, -1)
-        if location < 0:
-            return self.find_unit(designation.location.province)
-        return self.at[ground.province[location]]
+        location = designation.location
+        province = self.ground.province_of.get(location)
+        return self.find_unit(location.province) if province is None else self.at[province]
 
     def _is_exact(self, designation: Designation, unit: Unit) -> bool:
-        """Return whether a designation names the place and kind of a unit exactly, by an ordinary letter."""
+        """Return whether a designation is free of any fault: it names no power, and the place and kind of a
+        unit exactly, by an ordinary letter or, if the rulebook lets it, none.
+        """
         kind = designation.kind
-        return kind is unit.kind and designation.location == unit.location and kind not in self.letters
+        if kind is None:
+            names_kind = self.letters_are_optional
+        else:
+            names_kind = kind is unit.kind and kind not in self.letters
+        return names_kind and designation.location == unit.location and designation.power is None
 
     def _designation_fault(
         self, reading: ValidatedOrder, designation: Designation, u: int, power: Power
@@ -219,7 +225,7 @@ class OrderValidator:
         unit = self.units[u]
         if order.via_convoy or order.path:
             reading.via = self.rules.convoys(unit)
-        if target in self.steps(u):
+        if target in self.steps[u]:
             reading.target = target
             reading.by_land = True
             return
@@ -233,7 +239,7 @@ class OrderValidator:
             self._read_distant_move(reading, order.target, u, province)
 
     def _read_fleet_move(self, reading: ValidatedOrder, target: Location, u: int, province: int) -> None:
-        reachable = [i for i in self.steps(u) if self.ground.province[i] == province]
+        reachable = [i for i in self.steps[u] if self.ground.province[i] == province]
         coasts = self.ground.coasts_of(province)
         if "/" in target:
             if target in self.ground.index:
@@ -293,7 +299,7 @@ class OrderValidator:
             if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
                 self._reject(reading, "irrelevant_coast")
                 return
-            if province in self.steps(u):
+            if province in self.steps[u]:
                 reading.by_land = True
                 return
         start = self.place[u]
@@ -353,7 +359,7 @@ class OrderValidator:
             self._mark_impossible(reading, "own_province_target")
         elif province not in self.entries(u):
             self._mark_impossible(reading, "target_unreachable")
-        elif reading.target >= 0 and (target < 0 or target not in self.steps(other)):
+        elif reading.target >= 0 and (target < 0 or target not in self.steps[other]):
             assert order.target is not None
             self._read_unusual_support(reading, order.target, u, other, province)
 
@@ -363,7 +369,7 @@ class OrderValidator:
         if other >= 0:
             reading.other = other
             unit, power = self.units[other], self.units[u].power
-            if not self._is_exact(designation, unit) or designation.power is not None or unit.power != power:
+            if unit.power != power or not self._is_exact(designation, unit):
                 code = self._designation_fault(reading, designation, other, power)
                 if code == "wrong_coast_of_unit":
                     reading.code = "coast_mismatch"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from ...model.names import Location, UnitKind
 from ...model.orders import Designation, Hold
 from ...model.rulebook.choices import SeveralOrders
 from .reading import HOLD, OrderValidator, ValidatedOrder
@@ -21,14 +23,18 @@ class Selection:
 def select_orders(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
     """Select the legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
     readings = list(given)
-    legal: list[list[int]] = [[] for _ in reader.units]
+    first = [-1] * len(reader.units)
+    several: dict[int, list[int]] = {}
     for i, reading in enumerate(readings):
         if not reading.illegal:
-            legal[reading.unit].append(i)
-    chosen: list[ValidatedOrder] = []
-    for u, own in enumerate(legal):
-        found = readings[own[0]] if len(own) == 1 else _select_one(reader, readings, own)
-        chosen.append(found or _implied_hold(reader, u))
+            u = reading.unit
+            if first[u] < 0:
+                first[u] = i
+            else:
+                several.setdefault(u, [first[u]]).append(i)
+    chosen = [readings[i] if i >= 0 else _implied_hold(reader, u) for u, i in enumerate(first)]
+    for u, own in several.items():
+        chosen[u] = _select_one(reader, readings, own) or _implied_hold(reader, u)
     return Selection(chosen, readings)
 
 
@@ -36,8 +42,6 @@ def _select_one(
     reader: OrderValidator, readings: list[ValidatedOrder], several: Sequence[int]
 ) -> ValidatedOrder | None:
     """Select the reading, by number, that the unit follows, and mark the others."""
-    if not several:
-        return None
     well_written = [i for i in several if not readings[i].poor]
     if well_written:
         for i in several:
@@ -71,4 +75,9 @@ def _meaning(reading: ValidatedOrder) -> tuple[object, ...]:
 def _implied_hold(reader: OrderValidator, u: int) -> ValidatedOrder:
     """Return the hold of a unit without an order."""
     unit = reader.units[u]
-    return ValidatedOrder(unit.power, Hold(Designation(unit.location, unit.kind)), u, HOLD)
+    return ValidatedOrder(unit.power, _hold_of(unit.location, unit.kind), u, HOLD)
+
+
+@lru_cache(maxsize=1024)
+def _hold_of(location: Location, kind: UnitKind) -> Hold:
+    return Hold(Designation(location, kind))

@@ -147,7 +147,7 @@ def _reachable_locations(reader: OrderValidator, reading: ValidatedOrder) -> lis
     """Return the locations of the destination that the unit can move to in one step."""
     province = reader.ground.province
     aim = province[reading.target]
-    return sorted(i for i in reader.steps(reading.unit) if province[i] == aim)
+    return sorted(i for i in reader.steps[reading.unit] if province[i] == aim)
 
 
 def _right_places(t: System, reading: ValidatedOrder, code: str) -> tuple[Location, ...]:

@@ -32,13 +32,15 @@ def sort_candidates(reader: OrderValidator, readings: Sequence[ValidatedOrder]) 
                 movers.append(c)
                 p = target[c] = province[reading.target]
                 coming[p] += (c,)
-                if at[p] != u:
-                    defender[c] = at[p]
+                if (d := at[p]) != u:
+                    defender[c] = d
         elif kind == CONVOY:
             convoys.append(c)
         elif kind == SUPPORT and reading.code is None:
             supports.append(c)
-    alternatives = [0 < len(moves) < len(own) for moves, own in zip(moves_of, candidates, strict=True)]
+    alternatives = [False] * units
+    if count > units:
+        alternatives = [0 < len(moves) < len(own) for moves, own in zip(moves_of, candidates, strict=True)]
     return CandidateOrders(
         unit, candidates, moves_of, alternatives, movers, supports, convoys, target, coming, defender
     )
@@ -56,7 +58,7 @@ def number_decisions(reader: OrderValidator, orders: CandidateOrders, *, every_s
     leaving: list[tuple[int, ...]] = [()] * units
     made = Decisions([None, None], [-1, -1], [NO, YES], free, chosen, done, lost, entering, leaving)
     made.add_decisions(move, orders.movers, done)
-    for candidates in orders.candidates:
+    for candidates in orders.candidates if count > units else ():
         if len(candidates) > 1:
             for c in candidates:
                 chosen[c] = made.add_decision(None, c)
@@ -66,11 +68,12 @@ def number_decisions(reader: OrderValidator, orders: CandidateOrders, *, every_s
         done[s] = chosen[s]
     made.add_decisions(support, attacked, done)
     # Decisions are numbered in the sequence of the moves against the units.
-    met = dict.fromkeys(u for c in orders.movers if (u := reader.at[orders.target[c]]) >= 0)
+    met = dict.fromkeys([u for c in orders.movers if (u := reader.at[orders.target[c]]) >= 0])
     made.add_decisions(dislodged, list(met), lost)
+    done_of = done.__getitem__
     for u in met:
-        entering[u] = tuple([done[c] for c in coming[place[u]]])
-        leaving[u] = tuple([done[c] for c in orders.moves_of[u]])
+        entering[u] = tuple(map(done_of, coming[place[u]]))
+        leaving[u] = tuple(map(done_of, orders.moves_of[u]))
     if every_support:
         for s in orders.supports:
             if done[s] == YES:

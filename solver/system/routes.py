@@ -103,7 +103,7 @@ def find_routes(
     choices = route_choices(rulebook.adjacent_convoy, rulebook.convoy_routes)
     by_land = [reading.by_land for reading in readings]
     sailing = [c for c in orders.movers if not by_land[c] or readings[c].via or c in convoys.convoy_wishes]
-    place, power = reader.place, [unit.power for unit in reader.units]
+    place, units = reader.place, reader.units
     passages: list[ConvoyGraph | None] = [None] * len(readings)
     own_convoys: dict[int, tuple[int, ...]] = {}
     swaps: dict[int, tuple[int, ...]] = {}
@@ -114,7 +114,7 @@ def find_routes(
         moves_back = () if opposite < 0 else orders.moves_of[opposite]
         swaps[c] = tuple([m for m in moves_back if orders.target[m] == place[u]])
         wishes = convoys.convoy_wishes.get(c, ())
-        own_convoys[c] = tuple([chosen[k] for k in wishes if power[orders.unit[k]] == power[u]])
+        own_convoys[c] = tuple([chosen[k] for k in wishes if units[orders.unit[k]].power == units[u].power])
         carriers = convoys.carriers.get(c, ())
         on_route = _find_carriers_on_routes(reader, readings[c], orders, c, carriers)
         off_route |= {k: "not_on_ordered_route" for k in carriers if k not in on_route}

@@ -135,7 +135,7 @@ def _coast_mismatch(reader: OrderValidator, wish: ValidatedOrder, actual: Valida
         if choice is SupportCoast.MANDATORY:
             return "coast_missing"
         if choice is SupportCoast.MANDATORY_POORLY_WRITTEN:
-            steps = reader.steps(actual.unit)
+            steps = reader.steps[actual.unit]
             own = supporter.power == mover.power
             return None if own or len(steps.intersection(coasts)) == 1 else "coast_missing"
         named = reader.default_coast(choice.value, coasts)

@@ -66,8 +66,8 @@ class System(Tables):
 
     def agenda(self) -> list[int]:
         """Return all decisions in a good sequence for propagation: most of them after what they depend on."""
-        rule = self.rule
-        return sorted(range(YES + 1, len(rule)), key=lambda d: _RANK.get(rule[d], _RANK_OF_OTHERS))
+        rank = [_RANK.get(rule, _RANK_OF_OTHERS) for rule in self.rule]
+        return sorted(range(YES + 1, len(rank)), key=rank.__getitem__)
 
 
 _RANK_OF_OTHERS = 1

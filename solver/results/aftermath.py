@@ -1,0 +1,77 @@
+"""The position after a movement: units at their places, dislodged units, and the sites of standoffs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...model.names import Location, Province
+from ...model.position import DislodgedUnit, Position, Unit
+from ..rules import equations as rules
+from ..rules.check import Exact
+from ..rules.encounters import is_contested
+from ..system.conversions import converted_units
+from ..system.system import System
+
+
+def position_after(before: Position, t: System) -> Position:
+    """Return the position after the movement of a settled system, before the retreats."""
+    values, done = t.values, t.done
+    successes: dict[int, int] = {}
+    failures: list[int] = []
+    for c in t.movers:
+        if values[done[c]]:
+            successes[t.unit[c]] = c
+        else:
+            failures.append(c)
+    dislodgers = {u: c for c in successes.values() if (u := t.defender[c]) >= 0 and values[t.dislodged[u]]}
+    lost = sorted(dislodgers)
+    return Position(
+        before.board,
+        _units_after(t, successes, lost),
+        before.owners,
+        tuple([_dislodged_unit(t, u, dislodgers[u]) for u in lost]),
+        _find_standoffs(t, successes, failures),
+    )
+
+
+def _units_after(t: System, successes: Mapping[int, int], lost: Iterable[int]) -> tuple[Unit, ...]:
+    """Return the units without the dislodged ones, in the sequence of the position."""
+    names, reading = t.reader.ground.names, t.reading
+    after = list(t.units)
+    for u, c in successes.items():
+        after[u] = move_unit(t.units[u], names[reading[c].target])
+    for u, unit in converted_units(t).items():
+        after[u] = unit
+    for u in sorted(lost, reverse=True):
+        del after[u]
+    return tuple(after)
+
+
+def move_unit(unit: Unit, location: Location) -> Unit:
+    """Return a unit at the place it moved to."""
+    return Unit(
+        unit.power, unit.kind, location, unit.bonus, unit.marks
+    )  # a third of the time that `replace` takes
+
+
+def _dislodged_unit(t: System, u: int, m: int) -> DislodgedUnit:
+    """Return unit u as dislodged by move m."""
+    return DislodgedUnit(t.units[u], t.units[t.unit[m]].location, bool(t.values[t.by_sea[m]]))
+
+
+def _find_standoffs(t: System, successes: Mapping[int, int], failures: Sequence[int]) -> frozenset[Province]:
+    """Find the provinces left vacant by a standoff: closed to retreats (DATC 6.H.6, 6.H.9)."""
+    target, defender = t.target, t.defender
+    stays = [(u := defender[c]) >= 0 and u not in successes for c in failures]
+    if all(stays):
+        return frozenset()
+    entered = {target[c] for c in successes.values()}
+    exact = Exact(t.values)
+    names = t.reader.ground.names
+    return frozenset(
+        [
+            Province(names[target[c]])
+            for c, stay in zip(failures, stays, strict=True)
+            if not stay and is_contested(stay, target[c] in entered, rules.prevent(exact, t, c))
+        ]
+    )
