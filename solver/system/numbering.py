@@ -51,7 +51,8 @@ def number_decisions(reader: OrderValidator, orders: CandidateOrders, *, every_s
 
     With `every_support`, supports are decisions even if no attack could cut them.
     """
-    count, units, coming, place = len(orders.unit), len(orders.candidates), orders.coming, reader.place
+    count, units, coming = len(orders.unit), len(orders.candidates), orders.coming
+    place, at = reader.place, reader.at
     done, chosen, lost = [NO] * count, [YES] * count, [NO] * units
     free: list[tuple[int, ...]] = []
     entering: list[tuple[int, ...]] = [()] * units
@@ -63,17 +64,20 @@ def number_decisions(reader: OrderValidator, orders: CandidateOrders, *, every_s
             for c in candidates:
                 chosen[c] = made.add_decision(None, c)
             free.append(tuple([chosen[c] for c in candidates]))
-    attacked = [s for s in orders.supports if coming[place[orders.unit[s]]]]
+    attacked_supports = [s for s in orders.supports if coming[place[orders.unit[s]]]]
     for s in orders.supports:
         done[s] = chosen[s]
-    made.add_decisions(support, attacked, done)
+    made.add_decisions(support, attacked_supports, done)
     # Decisions are numbered in the sequence of the moves against the units.
-    met = dict.fromkeys([u for c in orders.movers if (u := reader.at[orders.target[c]]) >= 0])
-    made.add_decisions(dislodged, list(met), lost)
-    done_of = done.__getitem__
-    for u in met:
-        entering[u] = tuple(map(done_of, coming[place[u]]))
-        leaving[u] = tuple(map(done_of, orders.moves_of[u]))
+    attacked_units: list[int] = []
+    for c in orders.movers:
+        u = at[orders.target[c]]
+        if u >= 0:
+            if not entering[u]:
+                attacked_units.append(u)
+                leaving[u] = tuple([done[m] for m in orders.moves_of[u]])
+            entering[u] += (done[c],)
+    made.add_decisions(dislodged, attacked_units, lost)
     if every_support:
         for s in orders.supports:
             if done[s] == YES:
