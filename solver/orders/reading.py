@@ -94,18 +94,18 @@ class OrderValidator:
         self.rules = conditions.orders
         self.has_vetoes, self.letters = self.rules.forbids, self.rules.letters
         ground = self.ground = conditions.ground
-        self.location = [ground.index[unit.location] for unit in self.units]
+        index, province, steps = ground.index, ground.province, ground.steps
+        self.location = [index[unit.location] for unit in self.units]
         """The location of each unit."""
-        self.place = [ground.province[location] for location in self.location]
+        self.place = [province[location] for location in self.location]
         """The province of each unit."""
-        self.at = [-1] * (ground.provinces + 1)
+        self.at = at = [-1] * (ground.provinces + 1)
         """The unit in each province; -1 if there is none. The last entry serves index -1 (no province)."""
-        for u, province in enumerate(self.place):
-            self.at[province] = u
-        refuse_unknown_kinds(self.units, ground.steps.keys())
+        for u, place in enumerate(self.place):
+            at[place] = u
+        refuse_unknown_kinds(self.units, steps.keys())
         self.steps = [
-            ground.steps[unit.kind][location]
-            for unit, location in zip(self.units, self.location, strict=True)
+            steps[unit.kind][location] for unit, location in zip(self.units, self.location, strict=True)
         ]
         """The locations that each unit can move to in one step."""
         self.letters_are_optional = self.rulebook.missing_unit_kind is MissingUnitKind.VALID
@@ -151,8 +151,11 @@ class OrderValidator:
             reading.into = order.kind
             if self.rules.converts is None:
                 self._reject(reading, "no_conversion")
-        code = self.rules.veto(unit, order) if self.has_vetoes else None
-        return reading if code is None else self._reject(reading, code)
+        if self.has_vetoes:
+            code = self.rules.veto(unit, order)
+            if code is not None:
+                self._reject(reading, code)
+        return reading
 
     def _unit_at(self, designation: Designation) -> int:
         """Return the unit that a designation means: the unit in the province; -1 if there is none."""
@@ -161,8 +164,9 @@ class OrderValidator:
         return self.find_unit(location.province) if province is None else self.at[province]
 
     def _is_exact(self, designation: Designation, unit: Unit) -> bool:
-        """Return whether a designation is free of any fault: it names no power, and the place and kind of a
-        unit exactly, by an ordinary letter or, if the rulebook lets it, none.
+        """Return whether a designation names the place and kind of a unit exactly, and no power.
+
+        Where the rulebook lets orders omit letters, no letter is as good as the right one.
         """
         kind = designation.kind
         if kind is None:
@@ -345,15 +349,14 @@ class OrderValidator:
             return
         ground = self.ground
         target = -1
-        if order.target is None:
-            province = ground.index[order.supported.location.province]
-        else:
+        if order.target is not None:
             target = ground.index.get(order.target, -1)
-            province = ground.province[target] if target >= 0 else ground.index[order.target.province]
-            reading.target = target if target >= 0 else province
+            reading.target = target if target >= 0 else ground.index[order.target.province]
         if other < 0:
             self._mark_impossible(reading, "no_such_unit", on_map=True)
-        elif other == u:
+            return
+        province = self.place[other] if order.target is None else ground.province[reading.target]
+        if other == u:
             self._mark_impossible(reading, "self_support")
         elif province == self.place[u]:
             self._mark_impossible(reading, "own_province_target")

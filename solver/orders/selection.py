@@ -23,19 +23,22 @@ class Selection:
 def select_orders(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
     """Select the legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
     readings = list(given)
-    first = [-1] * len(reader.units)
+    chosen: list[ValidatedOrder | None] = [None] * len(reader.units)
     several: dict[int, list[int]] = {}
-    for i, reading in enumerate(readings):
+    for reading in readings:
         if not reading.illegal:
             u = reading.unit
-            if first[u] < 0:
-                first[u] = i
+            if chosen[u] is None:
+                chosen[u] = reading
             else:
-                several.setdefault(u, [first[u]]).append(i)
-    chosen = [readings[i] if i >= 0 else _implied_hold(reader, u) for u, i in enumerate(first)]
-    for u, own in several.items():
-        chosen[u] = _select_one(reader, readings, own) or _implied_hold(reader, u)
-    return Selection(chosen, readings)
+                several[u] = []
+    if several:
+        for i, reading in enumerate(readings):
+            if reading.unit in several and not reading.illegal:
+                several[reading.unit].append(i)
+        for u, own in several.items():
+            chosen[u] = _select_one(reader, readings, own)
+    return Selection([found or _implied_hold(reader, u) for u, found in enumerate(chosen)], readings)
 
 
 def _select_one(

@@ -72,8 +72,8 @@ def find_closure(
 
 def _occupants(conditions: VariantRules, after: Position) -> dict[int, Unit]:
     """Return the unit in each occupied province, by the number of the province."""
-    index, province = conditions.ground.index, conditions.ground.province
-    return {province[index[unit.location]]: unit for unit in after.units}
+    province_of = conditions.ground.province_of
+    return {province_of[unit.location]: unit for unit in after.units}
 
 
 def retreat_ban(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
@@ -97,7 +97,7 @@ def _closure_function(
     def closure_of(place: Location) -> Closure | None:
         if clause is not None:
             return FaultyRetreat(clause)
-        number = ground.province[ground.index[place]]
+        number = ground.province_of[place]
         if number in occupants:
             return Occupied(occupants[number])
         province = ground.names[number]
