@@ -123,7 +123,7 @@ class _CertificateWriter:
             "reach": _reachable_locations(ground, unit.kind, t.reader.location[u]),
         }
         if unit.kind is UnitKind.FLEET and ground.carries[t.place[u]]:
-            known["touches"] = sorted(self.names[p] for p in ground.shores[t.place[u]])
+            known["touches"] = _touched_provinces(ground, t.place[u])
         return known
 
     def _order_data(self, c: int) -> Data:
@@ -366,6 +366,12 @@ class _CertificateWriter:
 def _reachable_locations(ground: BoardGraph, kind: UnitKind, location: int) -> list[Location]:
     """Return the locations that a unit of a kind can move to, sorted."""
     return sorted(ground.names[i] for i in ground.steps[kind][location])
+
+
+@lru_cache(maxsize=4096)
+def _touched_provinces(ground: BoardGraph, place: int) -> list[Location]:
+    """Return the provinces that a fleet in a province touches, sorted."""
+    return sorted(ground.names[p] for p in ground.shores[place])
 
 
 def _copy_system(system: System) -> System:

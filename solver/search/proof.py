@@ -10,7 +10,6 @@ resolutions are known, and unless there is exactly one, an extra rule decides.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
 from .enumeration import enumerate_kernel
 from .kernels import find_kernels
+from .propagation import follow_dependencies
 from .settled_kernels import SettledKernel
 
 if TYPE_CHECKING:
@@ -130,31 +130,8 @@ class Derivation:
 
     def _propagate(self, undecided: Iterable[int]) -> list[int]:
         """Settle what follows from the settled decisions; return the rest in the given sequence."""
-        t, values = self.t, self.values
         asked = list(undecided)
-        waiting: dict[int, list[int]] = {}
-        queue = deque(asked)
-        while queue:
-            d = queue.popleft()
-            rule = t.rule[d]
-            if values[d] != UNKNOWN or rule is None:
-                continue
-            view = PartialValues(values, _AllDecisions())
-            value = rule(Bounds(view), t, t.subject[d])
-            if value == UNKNOWN:
-                for other in view.seen:
-                    if values[other] == UNKNOWN:
-                        waiting.setdefault(other, []).append(d)
-                continue
+        for d in follow_dependencies(self.t, asked):
             self._count += 1
-            values[d] = value
             self.rank[d] = self._count
-            queue.extend(waiting.pop(d, ()))
-        return [d for d in asked if values[d] == UNKNOWN]
-
-
-class _AllDecisions(set[int]):
-    """The set of all decisions."""
-
-    def __contains__(self, d: object) -> bool:
-        return True
+        return [d for d in asked if self.values[d] == UNKNOWN]

@@ -8,7 +8,7 @@ settles all but one turn in three hundred.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules.bounds import Bounds
@@ -47,11 +47,15 @@ def propagate(system: System, undecided: Sequence[int]) -> list[int]:
         if not unsettled or len(unsettled) == len(remaining):
             return unsettled
         remaining = unsettled
-    return _follow_dependencies(system, remaining)
+    settled = set(follow_dependencies(system, remaining))
+    return [d for d in remaining if d not in settled]
 
 
-def _follow_dependencies(system: System, undecided: list[int]) -> list[int]:
-    """Settle decisions, looking at one again only when something that it reads has been settled."""
+def follow_dependencies(system: System, undecided: Iterable[int]) -> Iterator[int]:
+    """Settle decisions and yield each once it is settled.
+
+    A decision is looked at again only when something that it reads has been settled.
+    """
     values, rule, subject = system.values, system.rule, system.subject
     recorder = ReadRecorder(values)
     bounds = Bounds(recorder)
@@ -69,8 +73,8 @@ def _follow_dependencies(system: System, undecided: list[int]) -> list[int]:
                 waiting_for.setdefault(read, []).append(d)
         else:
             values[d] = recorder[d] = value
+            yield d
             queue.extend(waiting_for.pop(d, ()))
-    return [d for d in undecided if values[d] == UNKNOWN]
 
 
 def find_inputs(system: System, undecided: Iterable[int]) -> dict[int, set[int]]:
