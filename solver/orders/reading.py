@@ -332,7 +332,7 @@ class OrderValidator:
         return frozenset(
             place
             for unit, place in zip(self.units, self.place, strict=True)
-            if unit.kind is UnitKind.FLEET and self.ground.carries[place]
+            if self.ground.carries[place] and unit.kind is UnitKind.FLEET
         )
 
     @property

@@ -120,10 +120,10 @@ class _CertificateWriter:
             "name": format_unit(unit),
             "power": unit.power,
             "at": str(unit.location),
-            "reach": _reachable_locations(ground, unit.kind, t.reader.location[u]),
+            "reach": list(_reachable_locations(ground, unit.kind, t.reader.location[u])),
         }
         if unit.kind is UnitKind.FLEET and ground.carries[t.place[u]]:
-            known["touches"] = _touched_provinces(ground, t.place[u])
+            known["touches"] = list(_touched_provinces(ground, t.place[u]))
         return known
 
     def _order_data(self, c: int) -> Data:
@@ -363,15 +363,15 @@ class _CertificateWriter:
 
 
 @lru_cache(maxsize=4096)
-def _reachable_locations(ground: BoardGraph, kind: UnitKind, location: int) -> list[Location]:
+def _reachable_locations(ground: BoardGraph, kind: UnitKind, location: int) -> tuple[Location, ...]:
     """Return the locations that a unit of a kind can move to, sorted."""
-    return sorted(ground.names[i] for i in ground.steps[kind][location])
+    return tuple(sorted(ground.names[i] for i in ground.steps[kind][location]))
 
 
 @lru_cache(maxsize=4096)
-def _touched_provinces(ground: BoardGraph, place: int) -> list[Location]:
+def _touched_provinces(ground: BoardGraph, place: int) -> tuple[Location, ...]:
     """Return the provinces that a fleet in a province touches, sorted."""
-    return sorted(ground.names[p] for p in ground.shores[place])
+    return tuple(sorted(ground.names[p] for p in ground.shores[place]))
 
 
 def _copy_system(system: System) -> System:

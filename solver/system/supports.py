@@ -156,13 +156,9 @@ def divide_supports(
 ) -> tuple[Shares, Supports]:
     """Divide the supports that may be cut in part, and return all supports as what they add."""
     how = reader.conditions.strengths.cutting
-    divided = [
-        s
-        for s in orders.supports
-        if how is not Cutting.WHOLE and strengths.support_weight[s] > 1 and cuts.cutters[s]
-    ]
-    if not divided:
+    if how is Cutting.WHOLE:
         return Shares({}, {}), supports
+    divided = [s for s in orders.supports if strengths.support_weight[s] > 1 and cuts.cutters[s]]
     attrition: dict[int, Terms] = {}
     parts: dict[int, Terms] = {}
     attacks = {s: _attacks_on(decisions, routes, cuts.cut_by[s]) for s in divided}
