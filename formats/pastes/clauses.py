@@ -58,6 +58,12 @@ class _FoundMarks:
     offered: tuple[Location, ...] | None = None
     retreat: Location | None = None
 
+    def add(self, clause: PastedClause) -> None:
+        """Add the marks of a clause."""
+        self.found += clause.marks
+        self.offered = clause.offered if clause.offered is not None else self.offered
+        self.retreat = clause.retreat or self.retreat
+
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
@@ -91,6 +97,12 @@ _OF_ANOTHER = re.compile(r".*?\w\s+[SC]\s", re.IGNORECASE)
 """The beginning of a support or convoy: the sign of a move behind it tells how another order ended."""
 
 _CONVOYED = re.compile(r"\b(?P<place>.+?)\s+to\s+MoveViaConvoy\s+to\s+", re.IGNORECASE)
+
+
+_PAST = re.compile(
+    r"(?<=\s)(?:(?P<verb>move(?=d)|(?:support|convoy|attack|march|sail|retreat)(?=ed))e?d|held)\b",
+    re.IGNORECASE,
+)
 
 
 class ClauseReader:
@@ -155,7 +167,11 @@ class ClauseReader:
             if not rest:
                 break
             offered = RETREATS.fullmatch(rest)
-            if offered is not None and marks.found and self._take_offer(offered, marks):
+            retreated = RETREATED.fullmatch(rest)
+            if marks.found and (
+                (offered is not None and self._take_offer(offered, marks))
+                or (retreated is not None and self._take_retreat(retreated["place"], marks))
+            ):
                 rest = ""
                 break
             found = MARK.match(rest)
@@ -168,7 +184,8 @@ class ClauseReader:
                 rest = rest[where.end() :].strip(ENDS)
         if rest or not marks.found:
             return None
-        return PastedClause(Designation(Location("")), None, tuple(marks.found), marks.offered)
+        found_marks = tuple(dict.fromkeys(marks.found))
+        return PastedClause(Designation(Location("")), None, found_marks, marks.offered, marks.retreat)
 
     # ------------------------------------------------------------------------------------- decoration
 
@@ -216,8 +233,7 @@ class ClauseReader:
             return text[: found.start()]
         whole = self.read_marks(words)
         if whole is not None:
-            marks.found += whole.marks
-            marks.offered = whole.offered if whole.offered is not None else marks.offered
+            marks.add(whole)
             return text[: found.start()]
         parts = [self.read_marks(part) for part in re.split(r",|;|\band\b|&|\+", words)]
         if all(part is not None for part in parts):
@@ -234,8 +250,7 @@ class ClauseReader:
             rest = text[gap.end() :]
             whole = self.read_marks(rest)
             if whole is not None:
-                marks.found += whole.marks
-                marks.offered = whole.offered if whole.offered is not None else marks.offered
+                marks.add(whole)
                 return text[: gap.start()]
         retreated = RETREATED.search(text) if self._kind is PhaseKind.MOVEMENT else None
         is_behind = retreated is not None and retreated.start() > 0
@@ -310,6 +325,7 @@ class ClauseReader:
             yield re.sub(r"\s*:\s*", " - ", text)
         else:
             yield _CONVOYED.sub(r"\g<place> move via convoy to ", text)
+            yield _PAST.sub(lambda found: found["verb"] or "hold", text)
 
     def _parse_order(self, text: str) -> Order | None:
         for parse in dict.fromkeys((self._parse, self._parse_movement)):

@@ -28,7 +28,7 @@ _WITH_PLAYER = re.compile(
 _PLAYER = re.compile(rf"^(?:\({_NO_UNIT}[^()]*\)\s*)?[-\u2013\u2014|]?\s*")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _PREFIX = re.compile(
-    r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
+    r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:(?:\([^()]*\)|\[[^\[\]]*\])\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
     re.DOTALL,
 )
 _MAX_WORDS = 5
@@ -138,7 +138,7 @@ class PowerNames:
         """Return the power at the start of a text, and the rest: ``GERMAN A Kie - Den``."""
         words = text.split()
         for count in (2, 1):
-            power = self.find(" ".join(words[:count])) if len(words) > count else None
+            power = self._find_among_words(" ".join(words[:count])) if len(words) > count else None
             if power is not None:
                 return power, _PLAYER.sub("", " ".join(words[count:]))
         return None

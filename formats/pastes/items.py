@@ -22,6 +22,7 @@ from .patterns import (
     LIKE_A_SITE,
     MAX_WORDS,
     MAX_WORDS_OF_ORDER,
+    MOVE,
     ORDERLIKE,
     REMOVES,
     SENTENCE_WORDS,
@@ -30,6 +31,9 @@ from .patterns import (
     WAIVES,
 )
 from .words import COMMA, CONDITION, TALK
+
+_OWNER = re.compile(r"[(\[](?P<power>[^()\[\]]+)[)\]](?=\W*$|\s*[(\[])")
+"""The power behind an order, in brackets."""
 
 
 class ItemReader:
@@ -76,7 +80,8 @@ class ItemReader:
                 return ()  # a unit behind a build may be built as well
             found += [(part, clause) for clause in clauses]
             above = next((format_order(clause.order) for clause in clauses if clause.order), above)
-        return found
+        alone = {clause == PastedClause(clause.unit, None) and "order" not in part for part, clause in found}
+        return found if len(alone) == 1 or kind is not PhaseKind.MOVEMENT else ()  # A Vie, A Bud S F Tri
 
     def _read_list(
         self, part: str, kind: PhaseKind, lists: ListReader[Sequence[PastedClause]]
@@ -100,14 +105,26 @@ class ItemReader:
         if waived is not None and kind is PhaseKind.ADJUSTMENT:
             count = int(waived["count"] or waived["number"])
             return [PastedClause(Designation(Location("")), Waive())] * count
+        behind = self._split_owner(part)
+        clause = self._clauses[kind].read(behind[1]) if behind is not None else None
+        if clause is not None and clause.order is not None and behind is not None:
+            return [replace(clause, unit=replace(clause.unit, power=behind[0]))]
         clause = self._clauses[kind].read(part.strip())
         if clause is not None and isinstance(clause.order, Waive):  # a build is waived everywhere
             clause = replace(clause, order=Waive(), unit=Designation(Location("")))
-        if clause is None and kind is PhaseKind.MOVEMENT:
-            clause = self._read_later(part)
         if clause is None:
             clause = self._read_owned(part, kind)
+        if clause is None and kind is PhaseKind.MOVEMENT:
+            clause = self._read_later(part)
         return [clause] if clause is not None else []
+
+    def _split_owner(self, part: str) -> tuple[Power, str] | None:
+        """Return the power in brackets behind an order, and the order with its marks."""
+        for found in _OWNER.finditer(part):
+            power = self._powers.find(found["power"])
+            if power is not None:
+                return power, (part[: found.start()] + part[found.end() :]).strip()
+        return None
 
     def _read_owned(self, part: str, kind: PhaseKind) -> PastedClause | None:
         """Return an order that begins with its power."""
@@ -140,7 +157,10 @@ class ItemReader:
         return self._clauses[kind].error(text)
 
     def is_like_an_order(self, text: str) -> bool:
-        """Return whether a text could be an order with a mistake."""
+        """Return whether a text, or a part of it between signs, could be an order with a mistake."""
+        return any(self._is_like_an_order(part) for parts in ways_to_split(text) for part in parts)
+
+    def _is_like_an_order(self, text: str) -> bool:
         words = re.findall(r"[^\W\d_][\w.']*", text)
         if ORDERLIKE.match(text) and any(self._places.is_place(word) for word in words[1:3]):
             return True
@@ -155,9 +175,12 @@ class ItemReader:
         return is_unit or bool(HOLDS.fullmatch(text)) or self._is_broken(text) or self._is_misspelt(words)
 
     def _is_broken(self, text: str) -> bool:
-        """Return whether a text has a unit in its place and other words, or is a move without its unit."""
+        """Return whether a text has a unit in its place and other words, or is a move without a unit."""
         found = CONTINUED.fullmatch(text)
         if found is not None and self._places.is_place(found["place"] or found["sea"]):
+            return True
+        move = MOVE.search(text)
+        if move is not None and all(map(self._places.is_place, move.groups())):
             return True
         units = [found for found in UNIT_AND_PLACE.finditer(text) if self._places.is_place(found["place"])]
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
@@ -173,9 +196,9 @@ class ItemReader:
 
 
 def ways_to_split(text: str) -> Iterator[list[str]]:
-    """Yield the ways to take a line apart: as one order, at semicolons, at commas, at full stops."""
+    """Yield the ways to take a line apart: as one order, at one sign or at several, at full stops."""
     yield [text]
-    for mark in (";", COMMA, r"\.\s"):
+    for mark in (";", COMMA, rf"[;\u2022]|{COMMA}", r"\.\s"):
         if re.search(mark, text):
             parts = [part for part in _split_outside_brackets(mark, text) if part.strip(" .,;-")]
             if len(parts) > 1 or (parts and parts[0] != text):

@@ -5,7 +5,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
+
+from .patterns import TABLE_WORDS
 
 _TAGS = re.compile(
     r"</?(?:b|i|u|s|em|strong|span|div|p|br|li|ul|ol|td|tr|th|table|tbody|thead|font|a|small|del|strike|ins)"
@@ -14,6 +16,7 @@ _TAGS = re.compile(
 )
 _UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?[us]\]|~~", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
+_CELL = re.compile(r"</t[dh]>\s*(?=<t[dh]\b)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BOLD = re.compile(r"\*\*|__")
 _CODES = re.compile(r"\[(?P<code>b|i|quote|code)\](?P<text>.*?)\[/(?P=code)\]", re.IGNORECASE | re.DOTALL)
@@ -49,6 +52,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     plain = plain_text(text)
     while _CODES.search(plain) is not None:
         plain = _CODES.sub(r"\g<text>", plain)
+    plain = _with_tabs(_CELL.sub("\t", plain))
     for number, written in enumerate(plain.split("\n"), start=1):
         parts = _BREAK.split(written)
         for part in [part for part in parts if part.strip()] or parts[:1]:
@@ -69,6 +73,21 @@ def plain_text(text: str) -> str:
     """Return a text with plain line ends, blanks and hyphens, without entities and invisible letters."""
     text = html.unescape(text.replace("\r\n", "\n").replace("\r", "\n")).translate(_PLAIN)
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+
+
+def _with_tabs(text: str) -> str:
+    """Return a text with tabs in place of the commas or semicolons between the cells of a table."""
+    lines = [unquote(line) for line in text.split("\n")]
+    for at, sign in product(range(len(lines)), ",;"):
+        heading = _split_row(lines[at], sign)
+        if len(heading) > 1 and TABLE_WORDS.issuperset(cell.casefold() for cell in heading):
+            rows = ("\t".join(_split_row(line, sign)) for line in lines[at:])
+            return "\n".join([*lines[:at], *rows])
+    return text
+
+
+def _split_row(line: str, sign: str) -> list[str]:
+    return [cell.strip(' "') for cell in line.split(sign)]
 
 
 def _is_double_spaced(lines: Sequence[Line]) -> bool:

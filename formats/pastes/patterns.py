@@ -92,6 +92,9 @@ CONTINUED = re.compile(
 )
 """A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
 
+MOVE = re.compile(r"(\w+)\s*[-\u2010-\u2015=>\u2192]+\s*(\w+)")
+"""A move between two places, whatever stands before it: ``P Ven - Tyr``."""
+
 LIKE_A_SITE = re.compile(
     r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"
     r"|(?:builds?|removes?|destroys?|disbands?)\s+(?:(?:an?|the)\s+)?(?:army|fleet|unit|[AF])\s+"
@@ -101,8 +104,8 @@ LIKE_A_SITE = re.compile(
 )
 """Sentences in which sites print orders, without or with words for units."""
 
-UNIT_AND_PLACE = re.compile(r"(?<!\w)[AF][\s_./(]*(?P<place>[A-Z]\w+)")
-"""The letter of a unit with a place: `A Vie`, also without the space or with an underscore."""
+UNIT_AND_PLACE = re.compile(r"(?<!\w)(?:[AF]|(?i:army|fleet)\b)[\s_./(]*(?P<place>[A-Z]\w+)")
+"""A unit with a place: `A Vie`, also without the space or with an underscore; `Army Vienna`."""
 
 SENTENCE_WORDS = re.compile(
     r"\b(?:is|are|will|be|been|has|have|had|not|no|so|then|but|there|this|that|it|its|for|as|of|who|what|can|do|does"

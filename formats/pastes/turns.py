@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 
 from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
@@ -105,15 +106,21 @@ class TurnsReader:
             return self._read_after_unit(line, text)
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
+        cells = self._tab_cells(unquote(line.text))
+        if len(cells) > 2 and self._find_phase(cells[0]) is not None and all(cells[:3]):
+            return self._note(line, self._read_row(line, cells))
+        dated = self._split_phase(text) if not cells else None
+        if dated is not None:
+            phase, text = dated
+            self._go_to(phase, line, self._power if phase == self._turns.turn.phase else None)
+            return self._read_content(lines, i, text)
         kind = self._read_heading(text, line)
         if kind is not None:
             return self._note(line, kind)
         if self._section is PasteSection.PRESS:
             return self._note(line, LineKind.REMARK)
-        if "\t" in line.text or self._columns:
-            cells = self._tab_cells(unquote(line.text))
-            if cells:
-                return self._note(line, self._read_row(line, cells))
+        if cells:
+            return self._note(line, self._read_row(line, cells))
         return self._read_content(lines, i, text)
 
     def _read_heading(self, text: str, line: Line) -> LineKind | None:
@@ -123,13 +130,11 @@ class TurnsReader:
         named = self._find_phase(text) if not is_label else None
         if named is not None:
             is_named_again = named == self._turns.turn.phase  # in talk, or by another heading
-            self._start_turn(named, line)
-            self._section = PasteSection.ORDERS
+            power = self._powers.in_phase(text) or (self._power if is_named_again else None)
+            self._go_to(named, line, power)
             for pattern, section in SECTIONS:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
-            self._power = self._powers.in_phase(text) or (self._power if is_named_again else None)
-            self._columns = ()
             self._turns.bare = _bare_of(text)
             return LineKind.HEADING
         if PRESS.fullmatch(text):
@@ -159,6 +164,23 @@ class TurnsReader:
     def _find_phase(self, text: str) -> Phase | None:
         return self._calendar.find(text, self._letters)
 
+    def _split_phase(self, text: str) -> tuple[Phase, str] | None:
+        """Return the phase that begins a line with orders, and the rest: ``S1901M Austria: A Vie H``."""
+        if self._powers.split_prefix(text) is not None or self._has_labeled_orders(text):
+            return None
+        for gap in islice(re.finditer(r"[\s,;:|\]]+", text), 3):
+            phase, rest = self._find_phase(text[: gap.start()]), text[gap.end() :]
+            _, orders = self._powers.split_prefix(rest) or self._powers.starts_with(rest) or (None, rest)
+            if phase is not None and (self._is_unit_order(orders) or self._items.is_like_an_order(orders)):
+                return phase, rest
+        return None
+
+    def _go_to(self, phase: Phase, line: Line, power: Power | None) -> None:
+        """Go to the turn of a phase, whose orders follow, first those of a power."""
+        self._start_turn(phase, line)
+        self._section, self._power, self._columns = PasteSection.ORDERS, power, ()
+        self._turns.bare = Bare.POSITION
+
     def _start_turn(self, phase: Phase, line: Line) -> None:
         """Go to the turn of a phase."""
         self._flush_pending()
@@ -186,7 +208,7 @@ class TurnsReader:
             or (COUNTS.fullmatch(text) and not self._read_clause(text))
         ):
             return self._note(line, LineKind.NOISE)
-        if self._read_result(text) or self._read_dislodged(text):
+        if self._read_result(text, line) or self._read_dislodged(text):
             return self._note(line, LineKind.RESULT)
         if CONDITION.fullmatch(text):
             return self._note(line, LineKind.REMARK)
@@ -355,16 +377,22 @@ class TurnsReader:
                 return True
         return False
 
-    def _read_result(self, text: str) -> bool:
+    def _read_result(self, text: str, line: Line) -> bool:
         """Attach a line that holds only the result of the order above."""
         found = self._clauses[PhaseKind.MOVEMENT].read_marks(text)
         if found is None or not self._turns.turn.orders or self._turns.turn.orders[-1].order is None:
             return False
+        self._attach(found, line)
+        return True
+
+    def _attach(self, found: PastedClause, line: Line) -> None:
+        """Attach a result to the last order."""
         last = self._turns.turn.orders[-1]
         self._turns.turn.mark_last(found.marks)
         if found.offered is not None:
             self._turns.turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
-        return True
+        if found.retreat is not None:
+            self._turns.add_retreat_below(found.retreat, last.power, line)
 
     def _read_dislodged(self, text: str) -> bool:
         """Mark the orders of units that a line lists: ``Dislodged: Army Bulgaria (Turkey)``."""
@@ -544,7 +572,7 @@ class TurnsReader:
         if self._columns:
             return self._read_columns(line, cells)
         power = next((power for power in powers if power is not None), self._power)
-        marks: list[Mark] = []
+        results: list[PastedClause] = []
         orders: list[str] = []
         for cell, cell_power in zip(cells, powers, strict=True):
             named = self._find_phase(cell)
@@ -553,13 +581,13 @@ class TurnsReader:
                 continue
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
             if found is not None:
-                marks += found.marks
+                results.append(found)
             elif cell and cell_power is None:
                 orders.append(cell)
         if not orders or not self._read_items(" ".join(orders), power, line):
             return self._give_up(" ".join(orders), line, power)
-        if marks and self._turns.turn.orders:
-            self._turns.turn.mark_last(tuple(marks))
+        for result in results if self._turns.turn.orders else ():
+            self._attach(result, line)
         return LineKind.ORDER
 
     def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:

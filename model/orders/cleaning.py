@@ -19,6 +19,8 @@ _SIGNS: Final = str.maketrans(
         **dict.fromkeys('"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a`*', " "),
         **dict.fromkeys("\u2010\u2011\u2043\u2212\uff0d\u02d7\u2e3a\u2e3b", "-"),
         "\ufe0f": " ",
+        **dict.fromkeys("\u0391\u0410\uff21", "A"),  # Greek, Cyrillic, of full width
+        "\uff26": "F",
     }
 )
 _DECORATED = re.compile(r"[:/#\[(!'*,]|\b(?:of|from|by|in|own)\b", re.IGNORECASE)
@@ -82,8 +84,8 @@ def plain_order_text(text: str) -> str:
     for pattern in (_UNIT_IN_BRACKETS, _PLACE_IN_BRACKETS, _COLON):
         plain = _blank_ends(plain, pattern)
     inner = plain.strip()
-    if len(inner) > 1 and inner[0] == inner[-1] == "'":
-        start = plain.index("'")
+    if len(inner) > 1 and inner[0] in "'\u2018" and inner[-1] in "'\u2019":
+        start = plain.index(inner)
         plain = f"{plain[:start]} {plain[start + 1 :].rstrip()[:-1]} "
         plain = plain.ljust(len(text))
     end = plain.rstrip(" \t.,;!\u2026")
