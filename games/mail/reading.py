@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ...model.board import foreign_names, places_of
 from ...model.errors import Place, WestphaliaError
-from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power
+from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power, Province
 from ...model.orders import ListReader
 from ...model.orders.cleaning import visible_text
 from ...model.phase import Phase, PhaseKind
@@ -431,7 +431,7 @@ class MailReader:
         if _IN_BRACKETS.fullmatch(blank_bullet(text).strip()) and not is_settled:
             result.add(number, text, PieceKind.QUESTION, "the order is in brackets")
             return
-        verdicts = [(words, self._judge_beside(words)) for words in beside]
+        verdicts = [(words, self._judge_beside(words, written)) for words in beside]
         asked = [(words, one) for words, one in verdicts if one.kind is PieceKind.QUESTION]
         if asked and not is_settled:
             result.add(number, text, PieceKind.QUESTION, asked[0][1].why)
@@ -629,11 +629,15 @@ class MailReader:
             return _Verdict(PieceKind.QUESTION, self._why_unreadable(text))
         return self.judge(text)
 
-    def _judge_beside(self, words: str) -> _Verdict:
-        """Return what words beside an order mean; words in brackets may name places."""
+    def _judge_beside(self, words: str, written: str) -> _Verdict:
+        """Return what words beside written orders mean; a longer remark in brackets may name other places."""
         if INSTEAD.fullmatch(words):
             return _Verdict(PieceKind.REMARK, "what it replaces")
         if _REMARK.fullmatch(words.strip()):
+            ordered = " ".join(map(format_entry, self._list_entries(written)))
+            others = self._find_provinces(words) - self._find_provinces(ordered)
+            if others and len(WORD.findall(words)) <= _MAX_NAME_WORDS:  # A Mun - Bur (sorry, Ruh)
+                return _Verdict(PieceKind.QUESTION, f"it names {join_words(sorted(others))}")
             return (
                 _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
                 if _casts_doubt(words.strip())
@@ -767,6 +771,9 @@ class MailReader:
                     break
             index += 1
         return found
+
+    def _find_provinces(self, text: str) -> set[Province]:
+        return {self._places.find_province(word) for word in WORD.findall(text) if self._is_place(word)}
 
     def _name_words(self, text: str) -> list[str]:
         """Return the words of a text that name places or kinds of units."""
