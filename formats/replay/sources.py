@@ -1,6 +1,7 @@
 """Texts of recorded games from files, folders and archives.
 
-Folders are searched recursively, and so are archives (tar with or without compression, zip, gzip, xz, bzip2).
+Folders are searched recursively, and so are archives (tar with or without compression, zip), whose files may
+be compressed like others (gzip, xz, bzip2), whatever their names.
 JSON Lines files are read line by line, so they may be larger than memory.
 """
 
@@ -29,7 +30,12 @@ STDIN: Final = "standard input"
 _LINES: Final = (".jsonl", ".ndjson")
 _TARS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
 _BROKEN: Final = (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile, lzma.LZMAError, zlib.error)
-_OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+_OPENERS: Final = {
+    ".gz": (b"\x1f\x8b", gzip.open),
+    ".xz": (b"\xfd7zXZ", lzma.open),
+    ".bz2": (b"BZh", bz2.open),
+}
+"""The usual suffix of compressed files, their first bytes, and the function that opens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +100,7 @@ class SourceTexts:
             elif lower.endswith(".zip"):
                 yield from _read_zip(path, counted)
             else:
-                suffix = Path(lower).suffix
-                if suffix in _OPENERS:
-                    with _OPENERS[suffix](counted) as inside:
-                        plain = cast("IO[bytes]", inside)
-                        yield from _read_pieces(path[: -len(suffix)], plain, named=named)
-                else:
-                    yield from _read_pieces(path, counted, named=named)
+                yield from _read_file(path, counted, named=named)
 
 
 def identify_text(source: SourceText, name: str | None = None) -> tuple[str, Format | None] | None:
@@ -180,6 +180,19 @@ def _measure_size(path: str) -> int:
         return 0
 
 
+def _read_file(name: str, handle: IO[bytes], *, named: bool) -> Iterator[SourceText | WestphaliaError]:
+    """Yield the texts of a file or of a member of an archive, which may be compressed."""
+    buffered = cast("io.BufferedReader", handle)
+    for suffix, (magic, opener) in _OPENERS.items():
+        is_named = name.lower().endswith(suffix)
+        if is_named or buffered.peek(len(magic)).startswith(magic):
+            plain = name[: -len(suffix)] if is_named else name
+            with opener(buffered) as inside:
+                yield from _read_pieces(plain, cast("IO[bytes]", inside), named=named)
+            return
+    yield from _read_pieces(name, handle, named=named)
+
+
 def _read_pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[SourceText | WestphaliaError]:
     """Yield the text of a file, or each line of JSON lines."""
     if not name.lower().endswith(_LINES):
@@ -230,7 +243,7 @@ def _read_tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaE
                     continue
                 inside = archive.extractfile(member)
                 if inside is not None:
-                    yield from _read_pieces(f"{path}:{member.name}", inside, named=False)
+                    yield from _read_file(f"{path}:{member.name}", inside, named=False)
 
 
 def _read_zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
@@ -245,8 +258,8 @@ def _read_zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaE
                 continue
             try:
                 with archive.open(member) as inside:
-                    yield from _read_pieces(name, inside, named=False)
-            except (RuntimeError, NotImplementedError) as problem:  # encrypted, or unsupported compression
+                    yield from _read_file(name, inside, named=False)
+            except (RuntimeError, NotImplementedError, *_BROKEN) as problem:  # encrypted, broken, unsupported
                 yield UnreadableError(f"cannot be read: {problem}", place=Place(name))
 
 

@@ -106,6 +106,24 @@ def test_a_packed_file_is_unpacked(tmp_path: Path, suffix: str, pack: Callable[[
     assert found(path) == [(str(tmp_path / "games.jsonl"), data, line) for _, data, line in FOUND[2:]]
 
 
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
+def test_a_packed_file_is_unpacked_whatever_its_name(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(pack(TEXTS["a.txt"]))
+    assert found(path) == [(str(path), TEXTS["a.txt"], 1)]
+
+
+def test_a_packed_file_of_an_archive_is_unpacked_and_a_broken_one_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "x.zip"
+    packed = gzip.compress(TEXTS["a.txt"])
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in {"cut.txt.gz": packed[:-9], "a.txt.gz": packed}.items():
+            archive.writestr(name, data)
+    (error,) = errors(path)
+    assert error.startswith(f"{path}:cut.txt.gz: ")
+    assert found(path) == [(f"{path}:a.txt", TEXTS["a.txt"], 1)]
+
+
 @pytest.mark.parametrize("name", [*ARCHIVES, "x.gz", "x.xz", "x.bz2"])
 def test_a_broken_archive_is_an_error_and_the_rest_is_read(tmp_path: Path, name: str) -> None:
     path, other = tmp_path / name, tmp_path / "other.txt"
