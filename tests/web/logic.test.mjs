@@ -311,6 +311,8 @@ test("a post has the orders, their outcomes and the link in the marks of its for
 test("a pasted text may be a link, or a post that ends with one", () => {
   assert.equal(linkIn("#case=eJx-_9"), "case=eJx-_9");
   assert.equal(linkIn("It is wrong.\nCheck it: https://example.org/desk/#game=eJx\n"), "game=eJx");
+  assert.equal(linkIn("> See <https://example.org/desk/#case=eJx\r\n> abc\r\n> def>"), "case=eJxabcdef");
+  assert.equal(linkIn(`#case=${"e".repeat(101)}\nThanks`), null);
   assert.equal(linkIn("A Vie - Tyr #case= bounced"), null);
 });
 

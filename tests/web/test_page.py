@@ -895,6 +895,9 @@ def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open)
     other = open_page(fragment=f"#{first.partition('#')[2]}")
     expect(other.get_by_role("heading", level=1)).to_contain_text("Pandin's paradox")
     expect(outcome(other, "bel")).to_contain_text("F bel - eng")
+    cut = open_page(fragment=f"#{first.partition('#')[2][:-10]}")
+    expect(cut.locator("#trouble")).to_contain_text("This link contains no case")
+    expect(cut.get_by_role("textbox", name="Paste a turn")).to_be_visible()
 
 
 @pytest.mark.thorough

@@ -27,12 +27,14 @@ import { counted } from "./words.js";
 /** @import { Submission } from "./answers.d.ts" */
 /** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, MailQuestion, Note, State } from "./types.js" */
 
-/** Run an action that asks a question; show an error with a way to try again.
+/** Run an action that asks a question; show an error with a way to try again. Success closes an earlier error, but
+ * not one of an action within this one.
  * @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
 export async function attempt(act) {
+  const before = get().trouble;
   try {
     const done = await act();
-    if (get().trouble) change({ trouble: null });
+    if (before && get().trouble === before) change({ trouble: null });
     return done;
   } catch (error) {
     if (givenUp(error)) return undefined;

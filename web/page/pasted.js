@@ -16,9 +16,14 @@ export const KINDS = {
   unread: "unread",
 };
 
-/** Return the part after # of a text that is the link of a desk, or of a post that ends with one.
+/** Return the part after # of a text that is the link of a desk, or of a post that ends with one. Mail programs quote
+ * links, wrap them, and put them into brackets.
  * @param {string} text */
-export const linkIn = (text) => /(?:^|\s)\S*#((?:case|game)=[\w-]+)\s*$/.exec(text)?.[1] ?? null;
+export function linkIn(text) {
+  const plain = text.replace(/\r|^[> ]+/gm, "");
+  const found = /#((?:case|game)=(?:[\w-]{1,100}\n)*[\w-]+)[>)\].]?\s*$/.exec(plain);
+  return found ? found[1].replaceAll("\n", "") : null;
+}
 
 /** What was found in a pasted text, in a sentence. @param {Pasted} found */
 export function summaryOf({ questions, turns }) {
