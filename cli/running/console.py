@@ -14,7 +14,7 @@ from functools import cache
 from io import StringIO
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, detect_legacy_windows
 from rich.segment import Segment
 from rich.text import Text as RichText
 
@@ -54,7 +54,11 @@ class Text(RichText):
 
 def report_console() -> "Console":
     """Return the console for reports: with colors on a terminal, with a fixed width elsewhere."""
-    console = _console_type()(highlight=False, markup=False, emoji=False, soft_wrap=False)
+    # Reports become text before they are written, and old consoles of Windows show no escape sequences.
+    colors = None if detect_legacy_windows() else "auto"
+    console = _console_type()(
+        highlight=False, markup=False, emoji=False, soft_wrap=False, color_system=colors
+    )
     if "COLUMNS" not in os.environ:
         console.width = min(console.width, MAX_WIDTH) if console.is_terminal else PIPE_WIDTH
     return console

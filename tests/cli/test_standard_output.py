@@ -9,6 +9,8 @@ from typer.main import get_command
 
 from tests.cli.conftest import EXAMPLES, Westphalia
 from westphalia.cli.app import COMMANDS, app
+from westphalia.cli.running import console
+from westphalia.cli.running.console import Text, render_parts, report_console
 from westphalia.games import read_game
 
 PANDIN = str(EXAMPLES / "pandin.txt")
@@ -109,3 +111,14 @@ def test_a_new_game_on_standard_output_is_the_game(westphalia: Westphalia) -> No
     ran = westphalia("new", "europe-1615", "-")
     assert read_game(ran.out, "standard output").variant.id == "europe-1615"
     assert ran.err.startswith("Lots are drawn with --seed ")
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_only_consoles_that_understand_escape_sequences_get_colors(
+    monkeypatch: pytest.MonkeyPatch, *, is_old: bool
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(console, "detect_legacy_windows", lambda: is_old)
+    shown = render_parts(report_console(), Text("A paradox", "bold"))
+    assert shown == ("A paradox\n" if is_old else "\x1b[1mA paradox\x1b[0m\n")
