@@ -277,15 +277,6 @@ def test_a_typed_order_is_completed(pandin: Page):
 
 
 @pytest.mark.thorough
-def test_an_unreadable_order_is_reported_next_to_the_box_and_kept(pandin: Page):
-    box = pandin.get_by_role("combobox", name="Order", exact=True)
-    box.fill("A bre - nowhere")
-    box.press("Enter")
-    expect(pandin.locator(".message")).to_contain_text("nowhere")
-    expect(box).to_have_value("A bre - nowhere")
-
-
-@pytest.mark.thorough
 def test_units_of_every_kind_are_ordered_by_typing(page: Page):
     page.get_by_role("button", name="Opening of Germany 1648").click()
     expect(page.locator(".key-line")).to_contain_text("A man-at-arms · K knight")
@@ -319,33 +310,6 @@ def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_bac
     expect(page.get_by_role("region", name="Consequences")).to_contain_text("aligned with France")
     declared.get_by_role("button", name="Withdraw").click()
     expect(declared).to_have_count(0)
-
-
-@pytest.mark.thorough
-def test_a_statement_is_typed_in_a_diplomacy_phase(page: Page):
-    page.get_by_role("button", name="New game of Europe 1619").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1619 Diplomacy")
-    box = page.get_by_role("combobox", name="Order", exact=True)
-    box.fill("France: 5: WUR")
-    box.press("Escape")
-    box.press("Enter")
-    expect(page.get_by_role("region", name="Declared")).to_contain_text("5: WUR")
-    expect(page.locator(".message")).to_be_empty()
-
-
-@pytest.mark.thorough
-def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
-    open_file(page, RETREATS)
-    page.get_by_role("tab", name="Check").click()
-    expect(page.locator(".panel")).to_contain_text("Only results of movement phases can be checked here")
-    page.get_by_role("tab", name="Result").click()
-    page.get_by_label("Orders of Italy").select_option("A ven R apu")
-    expect(outcome(page, "ven")).to_contain_text("A ven R apu")
-    page.get_by_role("button", name="Next phase").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Winter 1901 Adjustment")
-    page.get_by_label("Orders of Austria").select_option("B A vie")
-    expect(outcome(page, "vie")).to_contain_text("succeeds")
-    expect(page.locator(".frame .unit[data-unit=apu]")).to_have_count(1)
 
 
 @pytest.mark.thorough
@@ -411,25 +375,6 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.move(x - 8, y, steps=4)
     page.mouse.move(x, y, steps=2)
     page.mouse.up()
-
-
-@pytest.mark.thorough
-def test_every_change_is_undone_and_redone_by_buttons_and_keys(pandin: Page):
-    expect(pandin.get_by_role("button", name="Undo")).to_be_disabled()
-    click_place(pandin, "bel")
-    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
-    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
-    pandin.get_by_role("radio", name="1982").check()
-    expect(pandin.locator(".compared")).to_contain_text("1 outcome changes")
-    pandin.get_by_role("button", name="Undo").click()
-    expect(pandin.get_by_role("radio", name="szykman")).to_be_checked()
-    pandin.keyboard.press("Control+z")
-    expect(outcome(pandin, "bel")).to_contain_text("F bel - eng")
-    pandin.keyboard.press("Control+Shift+Z")
-    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
-    pandin.get_by_role("button", name="Redo").click()
-    expect(pandin.get_by_role("radio", name="1982")).to_be_checked()
-    expect(pandin.get_by_role("button", name="Redo")).to_be_disabled()
 
 
 @pytest.mark.thorough
@@ -568,23 +513,6 @@ def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1619 Movement")
     expect(page.locator(".last-report")).to_contain_text("5")
     expect(page.locator(".last-report")).to_contain_text("Württemberg")
-
-
-@pytest.mark.thorough
-def test_a_click_on_a_state_chooses_it_and_declared_influence_is_on_the_map(page: Page):
-    page.get_by_role("button", name="New game of Europe 1619").click()
-    page.get_by_label("Who declares").select_option("france")
-    places = page.get_by_label("Place", exact=True)
-    expect(places.locator("option[value=lor]")).to_have_count(1)
-    expect(places.locator("option[value=nth], option[value=par]")).to_have_count(0)
-    click_place(page, "par")
-    expect(page.locator(".card-of-unit")).to_contain_text("No power can order A par now")
-    click_place(page, "lor")
-    expect(places).to_have_value("lor")
-    page.get_by_label("Number").fill("4")
-    page.get_by_role("button", name="Declare", exact=True).click()
-    expect(page.locator(".frame .unit[data-unit=lor] .letter")).to_have_text("+4")
-    expect(page.locator(".declare .hint")).to_contain_text("12 points due")  # of 16
 
 
 MINOR_UNITS = """variant: europe-1619
@@ -823,17 +751,6 @@ def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
 
 
 @pytest.mark.thorough
-def test_what_if_is_available_by_buttons(pandin: Page):
-    outcome(pandin, "bel").get_by_role("button").first.click()
-    pandin.get_by_role("button", name="What if…").click()
-    pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
-    expect(pandin.locator(".compared")).to_contain_text("What if F bel H")
-    pandin.get_by_role("button", name="Keep it").click()
-    expect(pandin.get_by_role("button", name="Keep it")).to_have_count(0)
-    expect(outcome(pandin, "bel")).to_contain_text("F bel H")
-
-
-@pytest.mark.thorough
 def test_claimed_outcomes_are_checked_by_clicks(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
@@ -841,23 +758,6 @@ def test_claimed_outcomes_are_checked_by_clicks(pandin: Page):
     pandin.get_by_role("group", name="A bre - lon").get_by_role("button", name="bounces").click()
     expect(pandin.locator(".wrong")).to_contain_text("Wrong")
     expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
-
-
-@pytest.mark.thorough
-def test_claimed_outcomes_are_checked_on_the_map_by_mouse_and_keyboard(pandin: Page):
-    pandin.get_by_role("tab", name="Check").click()
-    group = pandin.get_by_role("group", name="F wal - eng", exact=True)
-    first = group.get_by_role("button").first
-    first.wait_for()
-    click_place(pandin, "wal")
-    expect(pandin.locator(".claim.asked")).to_have_attribute("data-place", "wal")
-    expect(first).to_have_attribute("aria-pressed", "false")
-    click_place(pandin, "wal")
-    expect(first).to_have_attribute("aria-pressed", "true")
-    expect(pandin.locator(".mark.judged-wrong[data-place=wal]")).to_have_count(1)
-    pandin.locator(PROVINCE.format("wal")).focus()
-    pandin.keyboard.press("Enter")
-    expect(group.get_by_role("button").nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 # ------------------------------------------------------------------------------- text, links, history
@@ -997,16 +897,12 @@ def test_the_result_of_copying_a_link_is_announced(pandin: Page):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("name", "title"),
-    [("game.json", "Spring 1901 Movement"), ("droidippy.txt", "Spring"), ("judge.txt", "19")],
-)
-def test_a_game_is_browsed_phase_by_phase(page: Page, name: str, title: str):
+def test_a_game_is_browsed_phase_by_phase(page: Page):
     page.get_by_role("button", name="Browse", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Browse a game")
-    page.locator("#file").set_input_files(RECORDED / name)
+    page.locator("#file").set_input_files(RECORDED / "game.json")
     heading = page.get_by_role("heading", level=1)
-    expect(heading).to_contain_text(title)
+    expect(heading).to_contain_text("Spring 1901 Movement")
     expect(page.locator(".leaves .frame .unit").first).to_be_visible()
     first = heading.inner_text()
     page.get_by_role("button", name="Next", exact=True).click()
@@ -1018,12 +914,11 @@ def test_a_game_is_browsed_phase_by_phase(page: Page, name: str, title: str):
     expect(heading).not_to_have_text(first)
     page.keyboard.press("ArrowLeft")
     expect(heading).to_have_text(first)
-    if name == "game.json":
-        expect(page.locator(".reading-matter table").first).to_be_visible()
-        page.reload()
-        expect(heading).to_have_text(first)
-        page.get_by_role("button", name="Open as a case").click()
-        expect(page.locator(".outcome").first).to_be_visible()
+    expect(page.locator(".reading-matter table").first).to_be_visible()
+    page.reload()
+    expect(heading).to_have_text(first)
+    page.get_by_role("button", name="Open as a case").click()
+    expect(page.locator(".outcome").first).to_be_visible()
 
 
 @on_both_desks
@@ -1090,6 +985,7 @@ def test_markup_stays_text(page: Page):
     box.fill(f"F bel - {EVIL}")
     box.press("Enter")
     expect(page.locator(".message")).to_contain_text("<img")
+    expect(box).to_have_value(f"F bel - {EVIL}")
     page.get_by_role("button", name="Open…").click()
     page.locator("#file").set_input_files(
         {"name": f"{EVIL}.txt", "mimeType": "text/plain", "buffer": f"{EVIL}\n{EVIL}".encode()}
