@@ -24,7 +24,7 @@ def position_after(before: Position, t: System) -> Position:
             successes[t.unit[c]] = c
         else:
             failures.append(c)
-    dislodgers = {u: c for c in successes.values() if (u := t.defender[c]) >= 0 and values[t.dislodged[u]]}
+    dislodgers = _find_dislodgers(t, successes.values())
     lost = sorted(dislodgers)
     return Position(
         before.board,
@@ -35,15 +35,28 @@ def position_after(before: Position, t: System) -> Position:
     )
 
 
-def _units_after(t: System, successes: Mapping[int, int], lost: Iterable[int]) -> tuple[Unit, ...]:
-    """Return the units without the dislodged ones, in the sequence of the position."""
+def _find_dislodgers(t: System, successes: Iterable[int]) -> dict[int, int]:
+    """Return the dislodged units, each with the first of the successful moves into its place.
+
+    Two moves into one place can succeed in variants whose units prevent nothing.
+    """
+    found: dict[int, int] = {}
+    for c in successes:
+        u = t.at[t.target[c]]
+        if u >= 0 and t.values[t.dislodged[u]]:
+            found.setdefault(u, c)
+    return found
+
+
+def _units_after(t: System, successes: Mapping[int, int], lost: Sequence[int]) -> tuple[Unit, ...]:
+    """Return the units without the `lost` ones; both are in the sequence of the position."""
     names, reading = t.reader.ground.names, t.reading
     after = list(t.units)
     for u, c in successes.items():
         after[u] = move_unit(t.units[u], names[reading[c].target])
     for u, unit in converted_units(t).items():
         after[u] = unit
-    for u in sorted(lost, reverse=True):
+    for u in reversed(lost):
         del after[u]
     return tuple(after)
 
@@ -64,8 +77,8 @@ def _dislodged_unit(t: System, u: int, m: int) -> DislodgedUnit:
 
 def _find_standoffs(t: System, successes: Mapping[int, int], failures: Sequence[int]) -> frozenset[Province]:
     """Find the provinces left vacant by a standoff: closed to retreats (DATC 6.H.6, 6.H.9)."""
-    target, defender = t.target, t.defender
-    vacated = [c for c in failures if (u := defender[c]) < 0 or u in successes]
+    at, target = t.at, t.target
+    vacated = [c for c in failures if (u := at[target[c]]) < 0 or u in successes]
     if not vacated:
         return frozenset()
     entered = {target[c] for c in successes.values()}
@@ -74,6 +87,6 @@ def _find_standoffs(t: System, successes: Mapping[int, int], failures: Sequence[
         [
             names[target[c]].province
             for c in vacated
-            if is_contested(False, target[c] in entered, rules.prevent(exact, t, c))
+            if is_contested(stays=False, entered=target[c] in entered, strength=rules.prevent(exact, t, c))
         ]
     )
