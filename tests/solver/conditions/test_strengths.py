@@ -76,6 +76,11 @@ def test_a_unit_can_defend_with_more_when_its_move_is_supported() -> None:
     assert [len(alone.dislodged), len(backed.dislodged)] == [1, 0]
 
 
+def test_of_two_moves_that_dislodge_a_unit_the_first_counts_as_the_attack() -> None:
+    result = resolved(Weights(attack=2, prevent=0), austria="A tyr - vie, A bud - vie", russia="A vie H")
+    assert [lost.attacker_from for lost in result.dislodged] == ["tyr"]
+
+
 def test_sentences_name_the_clause_of_a_strength(golden: Golden) -> None:
     result = resolved(
         Weights(hold=2, clause="X-1"), austria="A vie H", russia="A gal - vie, A boh S A gal - vie"
