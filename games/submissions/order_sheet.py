@@ -14,13 +14,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from ...model.case.headings import ends_with_points
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.orders import begins_order
 from ...model.text import blank_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
-_NUMBER = re.compile(r"\s*[-+]?\d")
-_LAST = re.compile(r".*[,;]")
 _ATTACK = re.compile(r"\s*DA:[^>,;:]*>", re.IGNORECASE)
 _KEYS = ("phase", "variant")
 MAX_LINES = 5_000
@@ -90,7 +89,7 @@ def read_sheet(
             column = len(head) - len(head.lstrip()) + 1
             blocks.append((SheetPiece(bare, Place(file, number, column)), []))
             continue
-        elif ":" in written and not _is_order(written, head) and not _NUMBER.match(_LAST.sub("", head)):
+        elif ":" in written and not _is_order(written, head) and not ends_with_points(head):
             start = len(head) + 1
             name = SheetPiece(head.strip(), Place(file, number, len(head) - len(head.lstrip()) + 1))
             key = name.text.casefold()

@@ -29,8 +29,6 @@ _PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
 _POINTS = re.compile(r"\s*[-+]?\d")
 """The start of points for a place, ``5: BRA``, which is not a heading."""
 
-_LAST = re.compile(r".*[,;]")
-
 _LONGEST_TITLE = 110
 """The maximum number of characters in a title."""
 
@@ -70,9 +68,14 @@ def parse_heading(before: str) -> Heading:
     key = name.casefold()
     if key not in KEYS and key not in SECTIONS:
         key = ""
-    points = not name.isalpha() and _POINTS.match(_LAST.sub("", written)) is not None
+    points = not name.isalpha() and ends_with_points(written)
     clear = bool(name) and not points and "#" not in before
     return Heading(name, len(written) - len(written.lstrip()), key, points, clear, begins_order(before))
+
+
+def ends_with_points(before: str) -> bool:
+    """Return whether the last item before a colon may be points for a place: ``5: BRA``, ``A Mun H, 5: BRA``."""
+    return _POINTS.match(before, max(before.rfind(","), before.rfind(";")) + 1) is not None
 
 
 def split_list(written: str) -> list[str]:

@@ -71,6 +71,8 @@ def test_a_case_as_large_as_a_request_may_be_is_answered_in_time() -> None:
     case = "variant: standard\nphase: S1901M\n\nAustria:\n" + "  A Vie - Tyr\n" * 60_000
     assert ask("case", json.dumps({"case": case}).encode()) == []
     assert ask("case", json.dumps({"case": {"variant": "standard", "phase": "x" * 900_000}}).encode()) == []
+    for one_line in ("Austria " * 100_000, "Austria, " * 100_000):
+        assert ask("case", json.dumps({"case": one_line}).encode()) == []
     assert ask("complete", json.dumps({"case": PANDIN, "text": "A " * 400_000}).encode()) == []
 
 
