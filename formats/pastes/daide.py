@@ -32,7 +32,9 @@ from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn
 
 _Group: TypeAlias = "list[str | _Group]"
 
-_MESSAGE = re.compile(r"\W*(?:[\w#.:-]+[\s,;]+){0,6}?(?P<kind>NOW|SCO|ORD|SUB)\s*\((?=\s*(?:\(|[A-Z]{3}\s))")
+_MESSAGE = re.compile(
+    r"\W*+(?:[\w#.:-]++[\s,;]++){0,6}?(?P<kind>NOW|SCO|ORD|SUB)\s*\((?=\s*(?:\(|[A-Z]{3}\s))"
+)
 _TOKEN = re.compile(r"[()]|[^\s()]+")
 SEASONS: Final = {
     "SPR": ("spring", PhaseKind.MOVEMENT),

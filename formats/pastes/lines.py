@@ -22,7 +22,7 @@ _BOLD = re.compile(r"\*\*|__")
 _CODES = re.compile(r"\[(?P<code>b|i|quote|code)\](?P<text>.*?)\[/(?P=code)\]", re.IGNORECASE | re.DOTALL)
 """The codes of forums around words. One alone is none: ``A bav [B]``."""
 
-_REFEREE = re.compile(r"\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
+_REFEREE = re.compile(r"(?<!\s)\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
 """A change by the referee in German zines: no order or no retreat was received."""
 
 _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")

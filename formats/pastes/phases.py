@@ -28,7 +28,7 @@ _NOT_A_HEADING = re.compile(
     r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
 )
 _SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
-_BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
+_BEFORE_CODE = re.compile(r"(?<![\W_])(?:[\W_]*+(?:phase|name|turn|season)\W++)+", re.IGNORECASE)
 _MAX_WORDS = 14
 _MAX_WORDS_OF_CODE = 4
 _LETTERS = {**KIND_LETTERS, "B": PhaseKind.ADJUSTMENT}

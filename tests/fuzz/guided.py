@@ -9,6 +9,7 @@ finding is saved and printed; findings of the same sort are saved once.
 import argparse
 import subprocess
 import sys
+import time
 import traceback
 from collections.abc import Sequence
 from hashlib import sha256
@@ -17,8 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-SECONDS = 30
-"""The time limit of one input, on a busy machine."""
+SECONDS = 10.0
+"""The limit of processor time for one input."""
+
+CLOCK = 900
+"""The limit of seconds on the clock for one input, after which the process ends; the machine may be busy."""
 
 LONGEST = 200_000
 """The maximum length of an input, in bytes; longer than any intact one."""
@@ -39,8 +43,11 @@ def fuzz(name: str, folder: Path, seconds: int) -> None:
         (inputs / sha256(seed).hexdigest()[:16]).write_bytes(seed)
 
     def read(data: bytes) -> None:
+        began = time.process_time()
         try:
             reader.read(data)
+            taken = time.process_time() - began
+            assert taken < SECONDS, f"takes {taken:.0f} seconds of processor time"
         except Exception as error:  # noqa: BLE001 - whatever it is, it is found
             last = traceback.extract_tb(error.__traceback__)[-1]
             kind = f"{type(error).__name__} in {last.name} of {last.filename}, line {last.lineno}"
@@ -54,8 +61,12 @@ def fuzz(name: str, folder: Path, seconds: int) -> None:
         dice = SeededDice(Random(seed))
         return reader.change(dice, data)[:most] if happens(dice, 60) else atheris.Mutate(data, most)
 
-    options = (f"-max_len={LONGEST}", "-print_final_stats=1", "-verbosity=0", f"-timeout={SECONDS}")
-    ends = (f"-max_total_time={seconds}", f"-artifact_prefix={folder}/finding-{name}-")
+    options = (f"-max_len={LONGEST}", "-print_final_stats=1", "-verbosity=0", f"-timeout={CLOCK}")
+    ends = (
+        f"-max_total_time={seconds}",
+        f"-report_slow_units={CLOCK}",
+        f"-artifact_prefix={folder}/finding-{name}-",
+    )
     atheris.Setup([sys.argv[0], str(inputs), *options, *ends], read, custom_mutator=change)
     atheris.Fuzz()
 
