@@ -74,7 +74,7 @@ def parse_heading(before: str) -> Heading:
 
 
 def ends_with_points(before: str) -> bool:
-    """Return whether the last item before a colon may be points for a place: ``5: BRA``, ``A Mun H, 5: BRA``."""
+    """Return whether the last item before a colon may be points: ``5: BRA``, ``A Mun H, 5: BRA``."""
     return _POINTS.match(before, max(before.rfind(","), before.rfind(";")) + 1) is not None
 
 
