@@ -16,11 +16,12 @@ def main() -> None:
     # Almost every object of a command lives until the command ends. Garbage collection while they are
     # created, and again at exit, takes an eighth of a short command's time.
     gc.set_threshold(100_000, 20, 50)
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None and not sys.stdout.isatty() and "PYTHONIOENCODING" not in os.environ:
-        # Cases, games, JSON and SVG are UTF-8. Before Python 3.15, files and pipes get the encoding of the
-        # locale, which on Windows is another one.
-        reconfigure(encoding="utf-8")
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+            # Cases, games, JSON and SVG are UTF-8. Before Python 3.15, files and pipes get the encoding of
+            # the locale, which on Windows is another one.
+            reconfigure(encoding="utf-8", errors=stream.errors)
     try:
         from .running.run import run
 

@@ -75,14 +75,16 @@ for line in sys.stdin:
 def _start() -> subprocess.Popen[str]:
     """Start the process that forks. It ends when its input does."""
     return subprocess.Popen(
-        [sys.executable, "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", _PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     )
 
 
 def start_westphalia(folder: Path, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Start Python and run a command line in a folder."""
     command = [sys.executable, "-m", "westphalia", *words]
-    return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=folder, input=stdin, capture_output=True, encoding="utf-8", check=False
+    )
 
 
 def westphalia(

@@ -248,11 +248,15 @@ def test_signs_that_cannot_be_shown_are_replaced_by_plain_ones() -> None:
 def test_a_file_written_through_standard_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
     locale = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
     locale |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    command = [sys.executable, "-m", "westphalia", "new", "europe-1615", "-", "--seed", "1"]
-    done = subprocess.run(command, capture_output=True, env=locale, timeout=60, check=True)
+    new = [sys.executable, "-m", "westphalia", "new", "europe-1615", "-", "--seed", "1"]
+    done = subprocess.run(new, capture_output=True, env=locale, timeout=60, check=True)
     (tmp_path / "game.json").write_bytes(done.stdout)
     assert "ü" in done.stdout.decode()
     assert load_game(tmp_path / "game.json").variant.id == "europe-1615"
+    case = f"{HEAD}Germany: A Münchn - Tyr\n".encode()
+    wrong = [sys.executable, "-m", "westphalia", "adjudicate", "-"]
+    done = subprocess.run(wrong, input=case, capture_output=True, env=locale, timeout=60, check=False)
+    assert 'unknown province "Münchn"' in done.stderr.decode()
 
 
 def test_a_closed_pipe_is_not_an_error() -> None:

@@ -103,7 +103,9 @@ def test_choices_that_the_format_decides_are_listed_separately(capsys: pytest.Ca
 def test_an_unreadable_file_in_an_archive_is_reported_and_skipped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "broken.txt").write_text("variant: standard\nphase: Spring 1901 Movement\n\nAustria:\n  A\n")
+    (tmp_path / "broken.txt").write_text(
+        "variant: standard\nphase: Spring 1901 Movement\n\nAustria:\n  A\n", encoding="utf-8"
+    )
     archive = tmp_path / "games.tar.xz"
     with tarfile.open(archive, "w:xz") as tar:
         tar.add(tmp_path / "broken.txt", "broken.txt")

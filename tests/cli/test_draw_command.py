@@ -18,8 +18,9 @@ def test_a_case_is_drawn_with_its_orders(westphalia: Westphalia, tmp_path: Path)
     target = tmp_path / "map.svg"
     ran = westphalia("draw", PANDIN, "-o", str(target))
     assert (ran.status, ran.out, ran.err) == (0, "", "")
-    assert {mark.place for mark in marks_in(target.read_text())} == {"wal", "lon", "bre", "eng", "bel", "nth"}
-    assert westphalia("draw", PANDIN, "-o", "-").out == target.read_text()
+    drawn = target.read_text(encoding="utf-8")
+    assert {mark.place for mark in marks_in(drawn)} == {"wal", "lon", "bre", "eng", "bel", "nth"}
+    assert westphalia("draw", PANDIN, "-o", "-").out == drawn
     assert westphalia("draw", PANDIN, "-o", "-", "--no-orders").out.count("data-order") == 0
     assert 'data-outcome="ordered"' in westphalia("draw", PANDIN, "-o", "-", "--no-outcome").out
 
@@ -38,7 +39,7 @@ def test_a_game_is_drawn_in_any_of_its_phases(westphalia: Westphalia, tmp_path: 
     westphalia("new", "standard", game)
     opening = westphalia("draw", game, "-o", "-").out
     assert ">Opening</text>" in opening
-    (tmp_path / "sheet.txt").write_text("Austria: A Vie - Gal\n")
+    (tmp_path / "sheet.txt").write_text("Austria: A Vie - Gal\n", encoding="utf-8")
     westphalia("submit", game, str(tmp_path / "sheet.txt"))
     assert marks_in(westphalia("draw", game, "-o", "-", "--phase", "S1901M").out) == []
     westphalia("advance", game, "--anyway", "--phase", "S1901M")
@@ -47,7 +48,7 @@ def test_a_game_is_drawn_in_any_of_its_phases(westphalia: Westphalia, tmp_path: 
     assert [(mark.place, mark.outcome) for mark in marks_in(played)] == [("vie", "arrives")]
     after = westphalia("draw", game, "-o", "-", "--no-orders").out
     westphalia("report", game, "--map", str(tmp_path / "map.svg"))
-    assert (tmp_path / "map.svg").read_text() == after
+    assert (tmp_path / "map.svg").read_text(encoding="utf-8") == after
     assert MapReader(after).units("gal")
     assert ">Fall 1901 Movement</text>" in westphalia("draw", game, "-o", "-", "--phase", "F1901M").out
 
@@ -76,7 +77,7 @@ END
 
 def test_a_recorded_game_is_drawn_under_its_name(westphalia: Westphalia, tmp_path: Path) -> None:
     path = tmp_path / "datc.txt"
-    path.write_text(DATC)
+    path.write_text(DATC, encoding="utf-8")
     drawn = westphalia("draw", str(path), "-o", "-").out
     assert ">6.A.1 (moving too far)</text>" in drawn
     assert ">Standard, Spring 1901 Movement</text>" in drawn
@@ -113,7 +114,7 @@ def test_a_picture_has_the_requested_part_title_and_legend(westphalia: Westphali
 
 def test_a_board_file_is_drawn_by_itself(westphalia: Westphalia, tmp_path: Path) -> None:
     board = tmp_path / "board.json"
-    board.write_text(westphalia("boards", "show", "germany-1648", "--json").out)
+    board.write_text(westphalia("boards", "show", "germany-1648", "--json").out, encoding="utf-8")
     drawn = MapReader(westphalia("draw", str(board), "-o", "-").out)
     assert sorted(drawn.provinces) == sorted(info.id for info in find_variant("germany-1648").board.provinces)
 

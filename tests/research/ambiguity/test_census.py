@@ -183,7 +183,7 @@ def test_a_truncated_file_is_continued(tmp_path: Path) -> None:
     work = census_work(question)
     for part in question.parts[:2]:
         file.add(work(part).to_json())
-    path.write_text(path.read_text() + '{"part":[0,3,', encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8") + '{"part":[0,3,', encoding="utf-8")
 
     again = PartsFile.open(path, question.to_json(), resume=True)
     done = [PartResult.from_json(line) for line in again.lines]
@@ -191,7 +191,7 @@ def test_a_truncated_file_is_continued(tmp_path: Path) -> None:
     rest = [part for part in question.parts if part not in {result.part for result in done}]
     for part in rest:
         again.add(work(part).to_json())
-    whole = [json.loads(line) for line in path.read_text().splitlines()]
+    whole = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert whole[0] == question.to_json()
     assert [PartResult.from_json(line) for line in whole[1:]] == list(map(work, question.parts))
 
@@ -203,7 +203,7 @@ def test_a_file_of_another_question_is_refused(tmp_path: Path, golden: Golden) -
         PartsFile.open(path, CensusQuestion(3).to_json())
     with pytest.raises(ImpossibleError, match="another question"):
         PartsFile.open(path, CensusQuestion(4).to_json(), resume=True)
-    path.write_text("no json\n")
+    path.write_text("no json\n", encoding="utf-8")
     with pytest.raises(UnreadableError) as caught:
         PartsFile.open(path, CensusQuestion(3).to_json(), resume=True)
     golden(str(caught.value))

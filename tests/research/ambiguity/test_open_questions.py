@@ -128,19 +128,20 @@ def test_bad_input_is_refused_with_one_line(line: str, capsys: pytest.CaptureFix
 def test_an_interrupted_run_resumes(
     words: tuple[str, ...], more: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = [*words, "--workers", "1", "--json", "-o", str(tmp_path / "parts.jsonl")]
+    parts = tmp_path / "parts.jsonl"
+    command = [*words, "--workers", "1", "--json", "-o", str(parts)]
     run(command)
     whole = json.loads(capsys.readouterr().out)
     assert whole.pop("origin")["command"].split()[1] == words[0]
-    lines = (tmp_path / "parts.jsonl").read_text().splitlines(keepends=True)
-    (tmp_path / "parts.jsonl").write_text("".join(lines[:-more]) + lines[-1][:9])
+    lines = parts.read_text(encoding="utf-8").splitlines(keepends=True)
+    parts.write_text("".join(lines[:-more]) + lines[-1][:9], encoding="utf-8")
     assert run(command) == 2
     assert "the file already exists; expected --resume" in capsys.readouterr().err
     run([*command, "--resume"])
     again = json.loads(capsys.readouterr().out)
     assert again.pop("origin")["command"].endswith("--resume")
     assert again == whole
-    assert sorted((tmp_path / "parts.jsonl").read_text().splitlines(keepends=True)) == sorted(lines)
+    assert sorted(parts.read_text(encoding="utf-8").splitlines(keepends=True)) == sorted(lines)
     assert run([*words[:-1], "7", "--resume", *command[-2:]]) == (2 if words[0] == "chance" else 0)
 
 
