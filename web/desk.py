@@ -108,8 +108,18 @@ class Desk:
 class _Server(uvicorn.Server):
     """A server that ends quietly when interrupted or terminated, the usual way to close a desk."""
 
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve. Signals end the server from now on, also while the event loop is created."""
+        with self._end_by_signals():
+            super().run(sockets)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
+        """Leave the signals to `run`; here it would be too late."""
+        yield
+
+    @contextlib.contextmanager
+    def _end_by_signals(self) -> Generator[None]:
         """Let signals end the server, and restore their handlers afterwards."""
         if threading.current_thread() is not threading.main_thread():  # no such signal here
             yield

@@ -1,5 +1,6 @@
 """Starting ``westphalia desk``: the link, shutdown, ports, what it opens, what it loads."""
 
+import asyncio
 import os
 import re
 import signal
@@ -7,16 +8,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from tests.cli.conftest import EXAMPLES
-from tests.web.serving import Served, served
+from tests.web.serving import Served, odd_workers, served
 from westphalia.cli.running.run import run
 from westphalia.games import compute_version, read_game
-from westphalia.web import open_file
+from westphalia.web import Desk, open_file
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -135,6 +137,25 @@ def test_ctrl_c_does_not_wait_for_a_question() -> None:
         status, _, err = desk.interrupt()
         assert (status, err) == (0, "")
         assert time.monotonic() - began < 8
+
+
+def test_ctrl_c_while_the_server_starts_closes_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[bool] = []
+
+    def make_loop() -> asyncio.AbstractEventLoop:
+        begun.append(True)
+        signal.raise_signal(signal.SIGINT)
+        return asyncio.new_event_loop()
+
+    def get_loop_factory(_: uvicorn.Config) -> Callable[[], asyncio.AbstractEventLoop]:
+        return make_loop
+
+    monkeypatch.setattr(uvicorn.Config, "get_loop_factory", get_loop_factory)
+    before = signal.getsignal(signal.SIGINT)
+    with Desk(0, workers=odd_workers()) as desk:
+        desk.serve()
+    assert begun == [True]
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 @on_linux
