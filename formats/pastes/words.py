@@ -77,7 +77,9 @@ REMOVALS: Final = re.compile(
 
 _IF: Final = r"(?:if|unless|should|in case|wenn|falls|si(?!\s+(?:ritira|muove|scioglie|difende))|als)\s"
 
-CONDITION: Final = re.compile(rf"(?:(?<=^)|(?<=[;.]))\W*{_IF}[^;]*?(?:(?=;)|\.(?=\s)|$)", re.IGNORECASE)
+CONDITION: Final = re.compile(
+    rf"(?:(?<=^)|(?<=[;.]))\W{{0,99}}+{_IF}[^;]*?(?:(?=;)|\.(?=\s)|$)", re.IGNORECASE
+)
 """An order that depends on another result. It is a remark: nobody can tell which case came."""
 
 WAIVES: Final = re.compile(

@@ -25,7 +25,7 @@ _UNIT_BEGINS = re.compile(
     rf"(?<![^\s|/&.])(?:(?:{UNIT_WORDS})(?!\w)|[{KIND_LETTERS}](?=\s)|{_ONE_VERB}(?=\s+[{KIND_LETTERS}]))",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"[\s.|/&]*(?:\s(?:and|then|und|et))?\s*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?<![\s.|/&])[\s.|/&]*+(?:(?<=\s)(?:and|then|und|et)\s*+)?$", re.IGNORECASE)
 _MOST_UNITS = 40
 _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
