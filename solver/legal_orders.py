@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -15,16 +15,16 @@ from ..model.position import Position, Unit
 from ..model.rulebook import GivenRules, Rulebook, take_rules
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import can_convoy, convoy_routes, seas_on_routes
+from .conditions.convoys import convoy_routes, seas_around, seas_on_routes
 from .orders.board_orders import (
     UnitOrders,
     board_orders,
     convoy_of,
     moves_by_convoy,
     support_of_move,
-    supports_to,
 )
 from .orders.reading import OrderValidator
+from .orders.unit_convoys import UnitConvoys, find_convoys
 
 T = TypeVar("T", bound=MovementOrder)
 
@@ -50,8 +50,8 @@ class LegalOrders:
         self._names_powers = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._forbids = conditions.orders.forbids
         self._tables = board_orders(conditions).find(position.units)
-        self._units = {own: u for u, own in enumerate(self._tables)}
         self._moves_by_unit: dict[int, Sequence[Move]] = {}
+        self._at = {own.province: own for own in self._tables}
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {pluralize(len(self.position.units), 'unit')}")
@@ -67,8 +67,10 @@ class LegalOrders:
         u = self._unit_number(unit)
         if not self.reader.rules.follows(unit):
             return ()
-        others = (*self._supports_in_place(u), *self._supports_of_moves(u), *self._convoy_orders(u))
-        return (*self._own_orders(u), *self._permit(u, others))
+        others = self._permit(
+            u, [*self._supports_in_place(u), *self._supports_of_moves(u), *self._convoy_orders(u)]
+        )
+        return (*self._own_orders(u), *others)
 
     def _unit_number(self, unit: Unit) -> int:
         u = self.reader.find_unit(unit.location.province)
@@ -139,135 +141,99 @@ class LegalOrders:
         return (*usual, *self._permit(u, [Convert(own.named, kind) for kind in kinds]))
 
     def _supports_in_place(self, u: int) -> Sequence[Support]:
-        return [order for other, order in self._tables[u].supports if other in self._units]
+        own, at = self._tables[u], self._at
+        supports = own.supports
+        return [supports[at[place]] for place in own.near if place in at]
 
     def _supports_of_moves(self, u: int) -> Sequence[Support]:
         """Return the supports of legal moves; a move by convoy must not need the unit itself."""
         own = self._tables[u]
-        known, convoyed = own.supports_of_moves, self._find_convoyed(u)
-        if convoyed:
-            known = {**known, **{other: supports_to(own, other, ends) for other, ends in convoyed.items()}}
-        found = list(chain.from_iterable([known[other] for other in self._movers if other in known]))
+        found = list(chain.from_iterable(filter(None, [find(own) for find in self._find_supports])))
         if self._forbids:
-            return [order for order in found if self._is_of_legal_move(order, convoyed)]
+            return [order for order in found if self._is_of_legal_move(order, own)]
         return found
 
-    def _is_of_legal_move(self, order: Support, convoyed: Mapping[UnitOrders, frozenset[int]]) -> bool:
-        """Return whether the supported unit may move to the place, by land or by one of these convoys."""
+    def _is_of_legal_move(self, order: Support, own: UnitOrders) -> bool:
+        """Return whether the supported unit may move to the place, by land or without a convoy by `own`."""
         w = self.reader.find_unit(order.supported.location.province)
-        ends = convoyed.get(self._tables[w], frozenset[int]())
-        return (w, order.target) in self._steps or self.reader.ground.index[order.target or ""] in ends
-
-    def _find_convoyed(self, u: int) -> Mapping[UnitOrders, frozenset[int]]:
-        """Return the provinces near unit u to which only a convoy can bring others, one without u."""
-        own = self._tables[u]
-        if self._convoy_ends.isdisjoint(own.entries):
-            return {}
-        found = {
-            other: near
-            for other, ends in self._convoyed.items()
-            if (near := ends & own.entries) and other is not own
-        }
-        if own.province not in self.reader.fleet_seas:
-            return found
-        return {other: self._ends_without(own.province, other, near) for other, near in found.items()}
-
-    def _ends_without(self, sea: int, other: UnitOrders, near: frozenset[int]) -> frozenset[int]:
-        """Return the provinces among `near` to which fleets in other seas could convoy another unit."""
-        ground, routes = self.reader.ground, self._routes[self._units[other]]
-        return frozenset(
-            [
-                end
-                for end in near
-                if sea not in routes[end] or can_convoy(ground, other.province, end, routes[end] - {sea})
-            ]
-        )
+        if (w, order.target) in self._steps:
+            return True
+        convoys = self._convoys.get(w)
+        end = self.reader.ground.index[order.target or ""]
+        return convoys is not None and end in convoys.ends_without(own.province)
 
     def _convoy_orders(self, u: int) -> Sequence[Convoy]:
         own = self._tables[u]
-        moves = self._convoys_by_sea.get(own.province, ())
-        return [convoy_of(own, other, target) for other, target in moves]
+        if own.province not in self.reader.fleet_seas:
+            return ()
+        return list(chain.from_iterable([convoys.convoys_by(own) for convoys in self._convoyed]))
 
     # --------------------------------------------------------------------------- parts of orders
 
     @cached_property
-    def _movers(self) -> Sequence[UnitOrders]:
-        """The orders of the units that may follow some power, sorted by place."""
-        units, follows = zip(self._tables, self.position.units, strict=True), self.reader.rules.follows
-        return sorted([own for own, unit in units if follows(unit)], key=lambda one: one.named.location)
+    def _movers(self) -> Sequence[int]:
+        """The units that may follow some power, sorted by place."""
+        units, follows = self.reader.units, self.reader.rules.follows
+        return sorted([u for u, unit in enumerate(units) if follows(unit)], key=lambda u: units[u].location)
+
+    @cached_property
+    def _find_supports(self) -> Sequence[Callable[[UnitOrders], Sequence[Support] | None]]:
+        """For each of these units, the function that returns the supports of its moves by another one."""
+        convoys = self._convoys
+        return [
+            convoys[w].supports_by if w in convoys else self._tables[w].supports_of_moves.get
+            for w in self._movers
+        ]
+
+    @cached_property
+    def _convoyed(self) -> Sequence[UnitConvoys]:
+        """The convoys of these units."""
+        return [self._convoys[w] for w in self._movers if w in self._convoys]
 
     def _moves_of(self, u: int) -> Sequence[Move]:
         """Return the legal moves of a unit: by land, then by convoy."""
-        own, routes = self._tables[u], self._routes.get(u)
-        if not (routes or self._forbids):
-            return own.moves
         known = self._moves_by_unit.get(u)
         if known is None:
-            by_convoy = moves_by_convoy(own, frozenset(routes)) if routes else ()
-            known = self._moves_by_unit[u] = self._permit(u, (*own.moves, *by_convoy))
+            convoys = self._convoys.get(u)
+            known = convoys.moves if convoys is not None else self._permit(u, self._tables[u].moves)
+            self._moves_by_unit[u] = known
         return known
 
     @cached_property
-    def _routes(self) -> Mapping[int, Mapping[int, frozenset[int]]]:
-        """Where fleets that may convoy each unit could bring it, with the seas on the routes there."""
-        reader, ground, seas = self.reader, self.reader.ground, self.reader.fleet_seas
-        shores = frozenset[int]().union(*(ground.shores[sea] for sea in seas))
-        units = [u for u, place in enumerate(reader.place) if place in shores and ground.coastal[place]]
-        able = [u for u in units if reader.rules.convoys(reader.units[u])]
-        routes = {u: convoy_routes(ground, reader.place[u], seas) for u in able}
-        return {u: self._permit_routes(u, ends) for u, ends in routes.items()} if self._forbids else routes
+    def _convoys(self) -> Mapping[int, UnitConvoys]:
+        """The convoys of each unit that can be convoyed and has fleets around it, by its number."""
+        reader, ground, fleets = self.reader, self.reader.ground, self.reader.fleet_seas
+        ashore = [(u, place) for u, place in enumerate(reader.place) if ground.coastal[place]]
+        able = [(u, place) for u, place in ashore if reader.rules.convoys(reader.units[u])]
+        around = {u: seas for u, place in able if (seas := seas_around(ground, place, fleets))}
+        if self._forbids:
+            return {u: self._permit_convoys(u, seas) for u, seas in around.items()}
+        carriers = ground.seas if reader.allows_map_possible else None
+        necessary = reader.wants_necessary_convoys
+        return {
+            u: find_convoys(self._tables[u], seas, carriers or seas, necessary) for u, seas in around.items()
+        }
 
-    def _permit_routes(self, u: int, routes: Mapping[int, frozenset[int]]) -> Mapping[int, frozenset[int]]:
-        """Return the routes of a unit along fleets that the game does not forbid to convoy it."""
-        ground, place = self.reader.ground, self.reader.place[u]
-        ways = {end: seas_on_routes(ground, place, end, self._seas_of_carriers(u, end)) for end in routes}
-        return {end: seas for end, seas in ways.items() if seas}
+    def _permit_convoys(self, u: int, seas: frozenset[int]) -> UnitConvoys:
+        """Return the convoys of a unit by fleets in these seas that the game does not forbid to convoy it."""
+        own = self._tables[u]
+        ends = convoy_routes(self.reader.ground, own.province, seas)
+        routes = {end: on_routes for end in ends if (on_routes := self._permit_seas(u, end))}
+        moves = self._permit(u, (*own.moves, *moves_by_convoy(own, frozenset(routes))))
+        return UnitConvoys(own, routes, moves, self.reader.can_carry)
 
-    def _seas_of_carriers(self, u: int, end: int) -> frozenset[int]:
-        """Return the seas with a fleet that the game does not forbid to convoy a unit to a province."""
+    def _permit_seas(self, u: int, end: int) -> frozenset[int]:
+        """Return the seas on routes to a province whose fleets the game does not forbid to convoy a unit."""
         reader, tables = self.reader, self._tables
-        target = reader.ground.names[end]
+        ground, target = reader.ground, reader.ground.names[end]
         convoys = {sea: convoy_of(tables[reader.at[sea]], tables[u], target) for sea in reader.fleet_seas}
-        return frozenset(sea for sea, order in convoys.items() if self._permit(reader.at[sea], [order]))
+        seas = frozenset(sea for sea, order in convoys.items() if self._permit(reader.at[sea], [order]))
+        return seas_on_routes(ground, reader.place[u], end, seas)
 
     @cached_property
     def _steps(self) -> AbstractSet[tuple[int, Location | None]]:
         """The legal moves of one step: the unit and the destination."""
-        units = [self._units[own] for own in self._movers]
-        return {(w, move.target) for w in units for move in self._moves_of(w) if not move.via_convoy}
-
-    @cached_property
-    def _convoyed(self) -> Mapping[UnitOrders, frozenset[int]]:
-        """The provinces to which only a convoy can bring each unit that can be convoyed."""
-        index = self.reader.ground.index
-        found: dict[UnitOrders, frozenset[int]] = {}
-        for own in self._movers:
-            moves = self._moves_of(self._units[own])
-            if moves and moves[-1].via_convoy:
-                by_land = {move.target for move in moves if not move.via_convoy}
-                found[own] = frozenset([index[move.target] for move in moves if move.target not in by_land])
-        return found
-
-    @cached_property
-    def _convoy_ends(self) -> frozenset[int]:
-        """The provinces to which only a convoy can bring some unit."""
-        return frozenset[int]().union(*self._convoyed.values())
-
-    @cached_property
-    def _convoys_by_sea(self) -> Mapping[int, list[tuple[UnitOrders, Location]]]:
-        """The legal moves by convoy in which the fleet in each sea can take part, sorted by start."""
-        index, can_carry = self.reader.ground.index, self.reader.can_carry
-        found: dict[int, list[tuple[UnitOrders, Location]]] = {}
-        for own in self._convoyed:
-            u = self._units[own]
-            routes = self._routes[u]
-            for move in self._moves_of(u):
-                if move.via_convoy:
-                    end = index[move.target]
-                    for sea in routes[end]:
-                        if can_carry(sea, own.province, end):
-                            found.setdefault(sea, []).append((own, move.target))
-        return found
+        return {(w, move.target) for w in self._movers for move in self._moves_of(w) if not move.via_convoy}
 
 
 def possible_orders(

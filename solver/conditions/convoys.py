@@ -66,19 +66,17 @@ def seas_on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int
     return found
 
 
-def convoy_routes(ground: BoardGraph, start: int, seas: frozenset[int]) -> Mapping[int, frozenset[int]]:
-    """Return the `convoy_destinations` of an army, each with its `seas_on_routes`."""
-    groups = (
-        [] if ground.harbors else [group for group in fleet_groups(ground, seas) if start in group.shores]
-    )
-    if len(groups) == 1:
-        return _routes_in_group(ground, start, groups[0].seas)
-    ends = convoy_destinations(ground, start, seas)
-    return {end: seas_on_routes(ground, start, end, seas) for end in ends}
+def seas_around(ground: BoardGraph, start: int, seas: frozenset[int]) -> frozenset[int]:
+    """Return the sea provinces among `seas` that can be on a route from `start`."""
+    if ground.harbors:
+        return seas
+    groups = [group for group, shores in fleet_groups(ground, seas) if start in shores]
+    return groups[0] if len(groups) == 1 else frozenset[int]().union(*groups)
 
 
 @lru_cache(maxsize=CACHED_ROUTES)
-def _routes_in_group(ground: BoardGraph, start: int, seas: frozenset[int]) -> Mapping[int, frozenset[int]]:
+def convoy_routes(ground: BoardGraph, start: int, seas: frozenset[int]) -> Mapping[int, frozenset[int]]:
+    """Return the `convoy_destinations` of an army, each with its `seas_on_routes`."""
     ends = convoy_destinations(ground, start, seas)
     return {end: seas_on_routes(ground, start, end, seas) for end in ends}
 
@@ -118,6 +116,21 @@ def seas_on_minimal_routes(ground: BoardGraph, start: int, end: int, seas: froze
 @lru_cache(maxsize=CACHED_ROUTES)
 def _seas_on_minimal_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     return frozenset(sea for route in _minimal_routes(ground, start, end, seas) for sea in route)
+
+
+def can_take_part(
+    ground: BoardGraph, sea: int, start: int, end: int, seas: frozenset[int], *, necessary: bool
+) -> bool:
+    """Return whether a fleet in a sea could take part in a convoy by fleets in `seas` (DATC 4.E.1).
+
+    If `necessary`, there must be a route from which it cannot be left out.
+    """
+    if not (ground.coastal[start] and ground.coastal[end]):
+        return False
+    if start in ground.shores[sea] and end in ground.shores[sea]:
+        return True
+    find_seas = seas_on_minimal_routes if necessary else seas_on_routes
+    return sea in find_seas(ground, start, end, seas)
 
 
 def _minimal_routes(

@@ -45,21 +45,27 @@ class UnitOrders:
         return make_repr(self, f"at {self.named.location}")
 
     @cached_property
-    def supports(self) -> Sequence[tuple[UnitOrders, Support]]:
-        """The supports of every other unit that stays where this one can move, sorted by place."""
-        near = [other for place in self.entries for other in self.board.at[place]]
-        near.sort(key=lambda other: other.named.location)
-        return [(other, Support(self.named, other.named)) for other in near]
+    def near(self) -> Sequence[int]:
+        """The provinces that the unit can move to, sorted by name."""
+        return sorted(self.entries, key=self.board.ground.names.__getitem__)
+
+    @cached_property
+    def supports(self) -> Mapping[UnitOrders, Support]:
+        """The support of every other unit that stays where this one can move."""
+        return {
+            other: Support(self.named, other.named) for place in self.near for other in self.board.at[place]
+        }
 
     @cached_property
     def supports_of_moves(self) -> Mapping[UnitOrders, tuple[Support, ...]]:
-        """The supports of every other unit's moves of one step, sorted by destination."""
+        """The supports of the unit's moves of one step by every other unit, sorted by destination."""
+        ground = self.board.ground
         found: dict[UnitOrders, list[Support]] = {}
-        for place in self.entries:
-            for other, target in self.board.arrivals[place]:
+        for move in self.moves:
+            for other in self.board.arrivals[ground.province[ground.index[move.target]]]:
                 if other.province != self.province:
-                    found.setdefault(other, []).append(Support(self.named, other.named, target))
-        return {other: tuple(sorted(orders, key=_target)) for other, orders in found.items()}
+                    found.setdefault(other, []).append(Support(other.named, self.named, move.target))
+        return {other: tuple(orders) for other, orders in found.items()}
 
     def move_by_convoy(self, target: Location) -> Move:
         """Return the move by convoy to a place, the same value each time."""
@@ -67,11 +73,6 @@ class UnitOrders:
         if known is None:
             known = self._by_convoy[target] = Move(self.named, target, via_convoy=True)
         return known
-
-
-def _target(order: Support) -> Location:
-    assert order.target is not None
-    return order.target
 
 
 class BoardOrders:
@@ -88,12 +89,12 @@ class BoardOrders:
         }
         self.at: list[list[UnitOrders]] = [[] for _ in range(ground.provinces)]
         """Those of the units that can be in each province."""
-        self.arrivals: list[list[tuple[UnitOrders, Location]]] = [[] for _ in range(ground.provinces)]
-        """The moves of one step into each province: the unit and its destination."""
+        self.arrivals: list[list[UnitOrders]] = [[] for _ in range(ground.provinces)]
+        """Those of the units that can move into each province in one step."""
         for unit in chain.from_iterable(self._by_kind.values()):
             self.at[unit.province].append(unit)
-            for move in unit.moves:
-                self.arrivals[ground.province[ground.index[move.target]]].append((unit, move.target))
+            for place in unit.entries:
+                self.arrivals[place].append(unit)
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {self.ground.board.name}", pluralize(sum(map(len, self.at)), "place"))
@@ -130,12 +131,20 @@ def support_of_move(unit: UnitOrders, other: UnitOrders, target: Location) -> Su
 
 @lru_cache(maxsize=CACHED_ORDERS)
 def supports_to(unit: UnitOrders, other: UnitOrders, convoyed: frozenset[int]) -> tuple[Support, ...]:
-    """Return the supports of another unit's moves of one step and by convoy to these provinces, sorted."""
+    """Return the supports, by another unit, of a unit's moves of one step and by convoy to these provinces.
+
+    They are sorted by destination.
+    """
     names = unit.board.ground.names
-    orders = {order.target: order for order in unit.supports_of_moves.get(other, ())}
-    for end in convoyed:
-        orders.setdefault(names[end], support_of_move(unit, other, names[end]))
-    return tuple(sorted(orders.values(), key=_target))
+    by_land = unit.supports_of_moves.get(other, ())
+    known = {order.target for order in by_land}
+    by_convoy = [support_of_move(other, unit, names[end]) for end in convoyed if names[end] not in known]
+    return tuple(sorted((*by_land, *by_convoy), key=_target))
+
+
+def _target(order: Support) -> Location:
+    assert order.target is not None
+    return order.target
 
 
 @lru_cache(maxsize=CACHED_ORDERS)

@@ -32,7 +32,7 @@ from ...model.rulebook.choices import (
     WrongUnitKind,
 )
 from ..conditions.conditions import VariantRules
-from ..conditions.convoys import can_convoy, convoy_destinations, seas_on_minimal_routes, seas_on_routes
+from ..conditions.convoys import can_convoy, can_take_part, convoy_destinations
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
@@ -446,15 +446,13 @@ class OrderValidator:
 
     def can_carry(self, sea: int, start: int, end: int) -> bool:
         """Return whether a fleet in this sea could take part in the convoy, as DATC 4.E.1 counts it."""
-        ground = self.ground
-        if not (ground.coastal[start] and ground.coastal[end]):
-            return False
-        if start in ground.shores[sea] and end in ground.shores[sea]:
-            return True
-        seas = ground.seas if self.allows_map_possible else self.fleet_seas
-        if self.rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.is_lenient:
-            return sea in seas_on_minimal_routes(ground, start, end, seas)
-        return sea in seas_on_routes(ground, start, end, seas)
+        seas = self.ground.seas if self.allows_map_possible else self.fleet_seas
+        return can_take_part(self.ground, sea, start, end, seas, necessary=self.wants_necessary_convoys)
+
+    @property
+    def wants_necessary_convoys(self) -> bool:
+        """Whether a fleet can only take part in a convoy if some route needs it (DATC 4.E.1)."""
+        return self.rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.is_lenient
 
 
 def refuse_unknown_kinds(units: Sequence[Unit], known: AbstractSet[UnitKind]) -> None:
