@@ -250,8 +250,7 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
         """Return 1 for each number of the vocabulary that a power can use now."""
         mask = np.zeros(len(self.vocabulary), dtype=np.int8)
         mask[self.vocabulary.starts] = 1
-        for numbers in self._legal.get(agent, {}).values():
-            mask[numbers] = 1
+        mask[list(chain.from_iterable(self._legal.get(agent, {}).values()))] = 1
         return mask
 
     # ------------------------------------------------------------------------------ observations

@@ -50,6 +50,9 @@ class Vocabulary:
             orders += [None, *own]
         self.orders: tuple[Order | None, ...] = tuple(orders)
         self._numbers: dict[type[Order], dict[object, int]] = {kind: {} for kind in _PARTS}
+        # Lists of legal orders share most of their values, and the parts of an order take longer to look up
+        # than its id. Each value is stored with its number, so that no other gets its id.
+        self._known: dict[int, tuple[int, Order]] = {}
         for number, order in enumerate(orders):
             if order is not None:
                 self._numbers[type(order)][_PARTS[type(order)](order)] = number
@@ -72,15 +75,23 @@ class Vocabulary:
 
     def numbers(self, orders: Iterable[Order]) -> list[int]:
         """Return the numbers of orders. Raises like `number`."""
-        found: list[int] = []
-        for order in orders:
-            parts = _PARTS.get(type(order))  # waivers have no number
-            number = None if parts is None else self._numbers[type(order)].get(parts(order))
-            if number is None:
-                raise ImpossibleError(f"{format_order(order)} is not in the vocabulary of the board")
-            found.append(number)
-        return found
+        known = self._known
+        return [known[id(order)][0] if id(order) in known else self._find(order) for order in orders]
 
+    def _find(self, order: Order) -> int:
+        """Return the number of an order whose value is not known yet."""
+        parts = _PARTS.get(type(order))  # waivers have no number
+        number = None if parts is None else self._numbers[type(order)].get(parts(order))
+        if number is None:
+            raise ImpossibleError(f"{format_order(order)} is not in the vocabulary of the board")
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        self._known[id(order)] = number, order
+        return number
+
+
+_MOST_KNOWN = 50_000
+"""The most values of orders whose numbers are cached."""
 
 _UNIT = ("unit.location", "unit.kind")
 _PARTS: dict[type[Order], Callable[[Order], object]] = {

@@ -203,9 +203,12 @@ class LegalOrders:
     def _convoys(self) -> Mapping[int, UnitConvoys]:
         """The convoys of each unit that can be convoyed and has fleets around it, by its number."""
         reader, ground, fleets = self.reader, self.reader.ground, self.reader.fleet_seas
-        ashore = [(u, place) for u, place in enumerate(reader.place) if ground.coastal[place]]
-        able = [(u, place) for u, place in ashore if reader.rules.convoys(reader.units[u])]
-        around = {u: seas for u, place in able if (seas := seas_around(ground, place, fleets))}
+        shores = frozenset[int]().union(*[ground.shores[sea] for sea in fleets])
+        near = [
+            (u, place) for u, place in enumerate(reader.place) if place in shores and ground.coastal[place]
+        ]
+        able = [(u, place) for u, place in near if reader.rules.convoys(reader.units[u])]
+        around = {u: seas_around(ground, place, fleets) for u, place in able}
         if self._forbids:
             return {u: self._permit_convoys(u, seas) for u, seas in around.items()}
         carriers = ground.seas if reader.allows_map_possible else None

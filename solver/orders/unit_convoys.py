@@ -66,9 +66,9 @@ class UnitConvoys:
         """Return the supports of the moves of the unit by another one, without its help, sorted."""
         known = self._supports.get(other)
         if known is None:
-            unit, near = self._unit, self.ends_without(other.province) & other.entries
-            known = supports_to(unit, other, near) if near else unit.supports_of_moves.get(other, ())
-            self._supports[other] = known
+            near = self.ends_without(other.province) & other.entries if other is not self._unit else ()
+            by_land = self._unit.supports_of_moves.get(other, ())
+            known = self._supports[other] = supports_to(self._unit, other, near) if near else by_land
         return known
 
     def convoys_by(self, fleet: UnitOrders) -> Sequence[Convoy]:
