@@ -110,10 +110,8 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
             for coasts in board.fleet_locations.values()
             for number, coast in enumerate((one for one in coasts if "/" in one), 1)
         }
-        self._slices = [
-            slice(start, start + size)
-            for start, size in zip(self.vocabulary.starts, self.vocabulary.sizes, strict=True)
-        ]
+        starts, sizes = self.vocabulary.starts.tolist(), self.vocabulary.sizes.tolist()
+        self._slices = [slice(start, start + size) for start, size in zip(starts, sizes, strict=True)]
         """The numbers of each province."""
         self._random: np.random.Generator | None = None
         self._options: dict[str, Options] = {}
@@ -224,7 +222,6 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
 
     def _number(self, options: Options) -> dict[int, list[int]]:
         """Return the numbers of the legal orders in each province with a choice, first of no order."""
-        starts = self.vocabulary.starts
         by_place: dict[int, list[Order]] = {}
         for unit, orders in options.units.items():
             by_place.setdefault(self._provinces[unit.location.province], []).extend(orders)
@@ -232,7 +229,7 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
             if isinstance(order, Build):  # no order stands for a waiver
                 by_place.setdefault(self._provinces[order.location.province], []).append(order)
         return {
-            place: [int(starts[place]), *self.vocabulary.numbers(orders)]
+            place: [self._slices[place].start, *self.vocabulary.numbers(orders)]
             for place, orders in by_place.items()
         }
 
@@ -267,7 +264,7 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
             observed[agent] = {
                 "board": boards[id(seen)].copy(),
                 "phase": self._phase_of(agent),
-                "action_mask": tuple(map(mask.__getitem__, self._slices)),
+                "action_mask": tuple([mask[own] for own in self._slices]),
             }
         return observed
 
