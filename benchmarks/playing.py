@@ -99,26 +99,14 @@ def time_self_play(games: int, phases: int, seed: int) -> Times:
 
 
 def time_environment(games: int, phases: int, seed: int) -> Times:
-    """Return the times of a step of the environment, as `ours`, and of the same phase played by hand."""
+    """Return the times of a step of the environment, as `ours`, and of a phase of a game played by hand.
+
+    The games are different ones, so that neither finds in caches what the other has computed for a position.
+    """
     times, env = Times(), DiplomacyEnv(years=1_000)
     for number in range(games):
-        rng, game = Random(f"{seed} {number}"), Game.start("standard")
-        _, infos = env.reset()
-        for played in range(phases):
-            if not env.agents:
-                break
-            start = process_time()
-            actions = {agent: env.vocabulary.starts.copy() for agent in env.agents}
-            for agent, action in actions.items():
-                for province, numbers in infos[agent]["legal"].items():
-                    action[province] = rng.choice(numbers)
-            *_, infos = env.step(actions)
-            stepped = process_time()
-            draw(legal_orders(game), rng)
-            for power, orders in env.game.history[played].submissions.items():
-                game = game.submit(power, orders)
-            game = game.advance()
-            times.add(stepped - start, process_time() - stepped)
+        seeds = [Random(f"{seed} {number} {side}") for side in ("environment", "hand")]
+        _alternate(times, _play_in_environment(env, seeds[0]), _play_by_hand(seeds[1]), phases)
     return times
 
 
@@ -141,6 +129,28 @@ def _play_ours(rng: Random) -> Iterator[None]:
     yield
     while game.outcome is None:
         game = game.submit_all(draw(legal_orders(game), rng)).advance()
+        yield
+
+
+def _play_in_environment(env: DiplomacyEnv, rng: Random) -> Iterator[None]:
+    _, infos = env.reset()
+    yield
+    while env.agents:
+        actions = {agent: env.vocabulary.starts.copy() for agent in env.agents}
+        for agent, action in actions.items():
+            for province, numbers in infos[agent]["legal"].items():
+                action[province] = rng.choice(numbers)
+        *_, infos = env.step(actions)
+        yield
+
+
+def _play_by_hand(rng: Random) -> Iterator[None]:
+    game = Game.start("standard")
+    yield
+    while game.outcome is None:
+        for power, orders in draw(legal_orders(game), rng).items():
+            game = game.submit(power, orders)
+        game = game.advance()
         yield
 
 
