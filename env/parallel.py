@@ -113,6 +113,9 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
         starts, sizes = self.vocabulary.starts.tolist(), self.vocabulary.sizes.tolist()
         self._slices = [slice(start, start + size) for start, size in zip(starts, sizes, strict=True)]
         """The numbers of each province."""
+        self._no_orders: NDArray[np.int8] = np.zeros(len(self.vocabulary), dtype=np.int8)
+        """The mask of a power that can order nothing."""
+        self._no_orders[self.vocabulary.starts] = 1
         self._random: np.random.Generator | None = None
         self._options: dict[str, Options] = {}
         self._legal: dict[str, dict[int, list[int]]] = {}
@@ -236,7 +239,7 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
     def _take(self, agent: str, options: Options, action: NDArray[np.int64]) -> tuple[list[Order], int]:
         """Return the orders of an action, at most as many as are due, and how many numbers are illegal."""
         offered = set(chain.from_iterable(self._legal[agent].values()))
-        given = [int(number) for number in action[action != self.vocabulary.starts]]
+        given: list[int] = action[action != self.vocabulary.starts].tolist()
         orders = [self.vocabulary.orders[number] for number in given if number in offered]
         legal = [order for order in orders if order is not None]
         if options.due.noun in ("build", "removal"):
@@ -245,8 +248,7 @@ class DiplomacyEnv(ParallelEnv[str, Observation, NDArray[np.int64]]):
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
         """Return 1 for each number of the vocabulary that a power can use now."""
-        mask = np.zeros(len(self.vocabulary), dtype=np.int8)
-        mask[self.vocabulary.starts] = 1
+        mask = self._no_orders.copy()
         mask[list(chain.from_iterable(self._legal.get(agent, {}).values()))] = 1
         return mask
 

@@ -75,11 +75,14 @@ class Vocabulary:
 
     def numbers(self, orders: Iterable[Order]) -> list[int]:
         """Return the numbers of orders. Raises like `number`."""
-        known = self._known
-        return [known[id(order)][0] if id(order) in known else self._find(order) for order in orders]
+        given, known = tuple(orders), self._known
+        try:
+            return [known[id(order)][0] for order in given]
+        except KeyError:
+            return [self._find(order) for order in given]
 
     def _find(self, order: Order) -> int:
-        """Return the number of an order whose value is not known yet."""
+        """Return the number of an order and make its value known."""
         parts = _PARTS.get(type(order))  # waivers have no number
         number = None if parts is None else self._numbers[type(order)].get(parts(order))
         if number is None:
