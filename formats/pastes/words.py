@@ -24,7 +24,7 @@ def season_letters(text: str) -> Mapping[str, str]:
     return _LETTERS_OF["german" if _GERMAN.search(text) else ""]
 
 
-CONVOY_PATH: Final = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
+CONVOY_PATH: Final = re.compile(r"(?<!\W)\W*+convoy path taken\b.*", re.IGNORECASE)
 """How a program says that a convoy worked."""
 
 RETREATS: Final = re.compile(

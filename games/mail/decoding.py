@@ -218,6 +218,8 @@ def _has_only_escapes(text: str) -> bool:
 def _find_sender(message: Message) -> str:
     """Return the address in the From line before anything is decoded, since names can imitate addresses."""
     values = [_replace_surrogates(str(value)) for value in message.get_all("From") or []]
+    if sum(map(len, values)) > _MAX_HEADER:
+        return ""
     found = {address.strip().casefold() for _, address in getaddresses(values) if "@" in address}
     return found.pop() if len(values) == 1 and len(found) == 1 else ""
 

@@ -81,7 +81,7 @@ MARK: Final = re.compile(
 """A mark with its details: ``Bounced with mar (2 against 2)``."""
 
 STRENGTHS: Final = re.compile(
-    r"\s*[\[(]\s*\d+\s*(?:[:/-]|against|vs\.?|gegen|contre)\s*\d+\s*[\])]\s*$", re.IGNORECASE
+    r"(?<!\s)\s*+[\[(]\s*\d+\s*(?:[:/-]|against|vs\.?|gegen|contre)\s*\d+\s*[\])]\s*$", re.IGNORECASE
 )
 """Numbers behind an order that say how strong it was: ``[2:1]``."""
 

@@ -1,7 +1,7 @@
 """What reads foreign bytes, for `guided`: each reader raises what must not happen, and has intact inputs."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
@@ -17,6 +17,7 @@ from tests.generators.dice import Dice, SeededDice
 from tests.mail.test_any_mail import MAILS, take
 from westphalia.checker import check_certificate
 from westphalia.formats import read_records
+from westphalia.formats.pastes import make_cases, read_paste
 from westphalia.model.board import read_board
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order, parse_order
@@ -93,6 +94,13 @@ def read_question(data: bytes) -> None:
     assert not found, found
 
 
+def read_turns(text: str) -> None:
+    """Read a pasted text and its turns, and what is open in it."""
+    paste = read_paste(text, lenient=True)
+    list(make_cases(paste, westphalia.find_variant))
+    paste.check(None)
+
+
 def only_our_errors(read: Callable[[bytes], object]) -> Callable[[bytes], None]:
     """Return a reader that may raise our errors."""
 
@@ -132,11 +140,11 @@ def _of_tables(parts: Callable[[corpus.Table], Iterable[bytes]]) -> Callable[[],
     return lambda: (part for name in BUILT_IN for table in corpus.tables(name) for part in parts(table))
 
 
-READERS: Mapping[str, Reader] = {
+READERS: dict[str, Reader] = {
     "orders": Reader(read_orders, _orders, change_after_the_first_byte),
     "cases": Reader(only_our_errors(westphalia.read_case), _of_tables(lambda table: table.cases)),
     "pastes": Reader(
-        only_our_errors(lambda data: westphalia.read_case(data, lenient=True)),
+        only_our_errors(read_as_text(read_turns)),
         lambda: (*corpus.pastes(), *corpus.examples()),
     ),
     "mails": Reader(partial(take, keep_good=True), lambda: [path.read_bytes() for path in MAILS]),

@@ -1,0 +1,24 @@
+"""Long lines are read in time, and a slow reader is noticed."""
+
+import pytest
+
+from tests.fuzz import long_lines
+from tests.fuzz.long_lines import AROUND, slow_pieces
+from tests.fuzz.readers import Reader
+
+ONCE_SLOW = (" ", "-", "(", ";", "/", "[x", "Austria ")
+"""Pieces that took minutes in a line of this length, each in one of the readers."""
+
+
+@pytest.mark.parametrize("name", AROUND)
+def test_a_long_line_is_read_in_time(name: str) -> None:
+    assert list(slow_pieces(name, 100_000, 20.0, ONCE_SLOW)) == []
+
+
+def test_a_slow_reader_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(data: bytes) -> None:
+        while b"--" in data:
+            pass
+
+    monkeypatch.setitem(long_lines.READERS, "orders", Reader(read, lambda: ()))
+    assert list(slow_pieces("orders", 10, 0.1, ("a", "-"))) == ["-"]
