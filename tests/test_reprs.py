@@ -8,6 +8,7 @@ import pytest
 import westphalia
 from tests.draw.random_phases import played
 from westphalia import bulk, research, variants
+from westphalia.model.board import places_of
 from westphalia.model.brief import LONGEST
 from westphalia.solver.legal_orders import LegalOrders
 
@@ -39,10 +40,11 @@ def test_values_of_a_case_have_short_reprs(path: Path) -> None:
 def test_a_case_and_what_is_in_it_say_what_they_are() -> None:
     case = westphalia.load_case(ROOT / "examples" / "pandin.txt")
     orders = LegalOrders(case.position, case.rulebook)
-    assert [repr(one) for one in (case, case.position, case.board, orders)] == [
+    assert [repr(one) for one in (case, case.position, case.board, places_of(case.board), orders)] == [
         "<Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>",
         "<Position on Standard: 6 units>",
         "<Board 'standard', Standard: 75 provinces, 7 powers>",
+        "<Places of Standard>",
         "<LegalOrders of 6 units>",
     ]
 

@@ -193,6 +193,10 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         (HEAD + "Unts:\nAustria:\n  A Vie H\n", 'case:3:1: unknown power "Unts" (did you mean Units?)'),
         (HEAD + "Austrai:\n  A Vie H\n", 'case:3:1: unknown power "Austrai" (did you mean Austria?)'),
         (
+            HEAD + "Centers:\n  England: Eng\n",
+            "case:4:12: English Channel is not a supply center",
+        ),
+        (
             HEAD + "ledger: [1]\n",
             'case:3:9: the ledger is not a JSON object; expected JSON such as {"treasury": {}}',
         ),
