@@ -65,6 +65,7 @@ def test_a_report_after_undo_says_what_it_replaces(desk: Desk, golden: Golden, o
     desk.do("submit game.json austria - --replace", orders)
     desk.do("advance game.json --anyway --phase S1901M")
     golden(desk.do("report game.json").partition("ADJUDICATION")[0])
+    assert desk.json("report game.json --format json")["sections"][0]["section"] == "replaced"
 
 
 def test_the_opening_is_reported_before_the_first_phase_and_on_request(desk: Desk) -> None:

@@ -31,6 +31,16 @@ def test_a_reply_lists_the_orders_and_their_meaning() -> None:
     assert "Nothing is missing." in reply
 
 
+def test_a_reply_tells_what_convoys_and_builds_mean() -> None:
+    fall = START.submit("england", "F Edi - Nth, A Lvp - Edi, F Lon H").advance()
+    fall = fall.submit("england", "F Nth C A Edi - Nwy, A Edi - Nwy via convoy, F Lon H")
+    reply = " ".join(write_reply(fall, fall.find_power("england")).split())
+    assert "The fleet in the North Sea convoys the army in Edinburgh to Norway." in reply
+    assert "The army in Edinburgh moves to Norway by convoy." in reply
+    winter = fall.advance().submit("england", "Build F Edi")
+    assert "A new fleet in Edinburgh." in write_reply(winter, winter.find_power("england"))
+
+
 def test_a_reply_lists_missing_orders_and_orders_without_effect() -> None:
     reply = write_reply(START.submit("austria", "A Vie - Par, A Bud - Ser"), AUSTRIA)
     assert "no order for F tri (Trieste)." in reply

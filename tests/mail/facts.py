@@ -305,8 +305,8 @@ FACTS = {
         good={"austria": ["A bud - ser"]},
     ),
     "chat-alone.eml": MailFacts(
-        "a mail without orders that names a place",
-        refused="it names Rome",
+        "a mail without orders that names places",
+        refused="it names Rome, Naples and Venice",
     ),
     "empty.eml": MailFacts(
         "an empty mail",
