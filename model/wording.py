@@ -1,4 +1,4 @@
-"""How sentences name powers, states, places and units: article, number and possessive.
+"""How sentences name powers, states, places and units: article, number and pronoun.
 
 Every sentence with a name in it uses these functions. The grammar of its names is data of a board, under
 ``special``, ``words``, beside its own words for kinds of units and for units that belong to nobody::
@@ -122,12 +122,6 @@ def pluralize_verb(singular: str) -> str:
 def its_or_their(board: Board, one: Id) -> str:
     """Return the possessive pronoun for a name: ``its``, or ``their`` for the Spanish Hapsburgs."""
     return "their" if is_plural(board, one) else "its"
-
-
-def possessive(board: Board, power: Power) -> str:
-    """Return the possessive of a name inside a sentence: ``France's``, ``the Spanish Hapsburgs'``."""
-    name = the_power(board, power)
-    return f"{name}'" if name.endswith("s") and is_plural(board, power) else f"{name}'s"
 
 
 # ----------------------------------------------------------------------------------------------- who has what

@@ -185,26 +185,15 @@ def _find_state(text: str, board: Board) -> Power:
 
 
 def _parse_land(text: str, board: Board) -> str:
-    """Parse a province or a minor state; a name that means both means the state."""
+    """Parse a province or a minor state; a state has the id of the province that shares its name."""
     try:
-        province = places_of(board).find_province(text)
+        return places_of(board).find_province(text)
     except WestphaliaError as error:
         unknown = error
-    else:
-        return _find_namesake(text, province, board) or province
     try:
         return _find_state(text, board)
     except WestphaliaError:
         raise unknown from None
-
-
-def _find_namesake(text: str, province: Province, board: Board) -> Power | None:
-    """Return the state of a province if the text names both."""
-    try:
-        state = _find_state(text, board)
-    except WestphaliaError:
-        return None
-    return state if board.province[province].minor == state else None
 
 
 def _parse_influence(text: str, board: Board) -> TargetInfluence:

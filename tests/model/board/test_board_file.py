@@ -214,7 +214,7 @@ def test_the_schema_knows_every_field_that_is_read() -> None:
 def test_borders_that_go_one_way_only_are_found_in_boards_made_in_python(
     small: Board, golden: Golden
 ) -> None:
-    broken = {**small.army_borders, Location("abo"): frozenset({Location("eld"), Location("fen")})}
+    broken = {**small.army_borders, Location("abo"): frozenset(map(Location, ("eld", "fen", "gul")))}
     board = Board(small.id, small.name, small.powers, small.provinces, broken, small.fleet_borders)
     messages = [finding.message for finding in audit_board(board)]
     golden(messages)

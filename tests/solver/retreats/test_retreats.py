@@ -139,10 +139,11 @@ def test_a_retreat_never_goes_by_convoy(text: str, golden: Golden) -> None:
 
 
 @pytest.mark.parametrize("text", ["F tri H", "F tri S A ven", "B F tri", "W"])
-def test_other_orders_are_illegal(text: str) -> None:
+def test_other_orders_are_illegal(text: str, golden: Golden) -> None:
     resolution = retreat(TRIESTE, {"austria": text})
     assert resolution.orders[0].status is Status.ILLEGAL
     assert resolution.orders[0].code == "not_a_retreat_order"
+    golden(resolution.orders[0].why)
     assert resolution.disbanded == (unit("austria F tri"),)
 
 

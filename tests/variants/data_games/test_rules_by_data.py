@@ -385,6 +385,15 @@ def test_a_support_is_forbidden_by_where_the_supporting_unit_stands() -> None:
     assert other["A mil S A bea - for"] == "given"
 
 
+def test_an_order_is_forbidden_by_where_its_unit_comes_from() -> None:
+    ban = {"orders": ["move", "support"], "out_of": ["cit"], "clause": "TT-2"}
+    table = Table(make_variant({"year": year(ban)}))
+    moves = table.move({"south": "A cit - mil, A for S A cit - mil"})
+    assert (moves["A cit - mil"], moves["A for S A cit - mil"]) == ("TT-2", "TT-2")
+    other = table.move({"south": "A for - mil, A cit S A for - mil"})
+    assert (other["A for - mil"], other["A cit S A for - mil"]) == ("arrives", "given")
+
+
 def test_an_order_is_forbidden_in_some_years_only() -> None:
     ban = {"orders": ["move"], "into": ["mil"], "years": {"first": 1201, "every": 2}, "clause": "TT-2"}
     table = Table(make_variant({"year": year(ban)}))
