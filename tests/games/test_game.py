@@ -208,6 +208,8 @@ def test_a_sheet_without_a_good_line_is_refused() -> None:
         Game.start(STANDARD).process_sheet("Austria: A Vie - Xyz", keep_good=True)
     with pytest.raises(ImpossibleError):
         Game.start(STANDARD).process_sheet("phase: F1901M\nAustria: A Vie H", keep_good=True)
+    with pytest.raises(UnreadableError, match=r"^no orders; expected an order$"):
+        Game.start(STANDARD).process_sheet("", keep_good=True)
 
 
 def test_a_sheet_of_one_power_holds_no_orders_of_another(golden: Golden) -> None:

@@ -11,7 +11,14 @@ import pytest
 import westphalia
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
-from westphalia.games import Game, example_statements, legal_orders, legal_orders_of_unit, options_of_unit
+from westphalia.games import (
+    Game,
+    example_statements,
+    legal_orders,
+    legal_orders_of_unit,
+    options_of_unit,
+    possible_statements,
+)
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
@@ -242,6 +249,14 @@ def test_an_example_names_what_is_possible_if_the_usual_one_is_not() -> None:
     game = Game.start(find_variant("europe-1619"))
     assert "WAR ENGLAND" in example_statements(game, Power("france"))
     assert "WAR AUSTRIA" in example_statements(game, Power("england"))
+
+
+def test_the_lines_in_the_form_of_an_example_are_those_that_are_possible_now() -> None:
+    game = Game.start(find_variant("europe-1619"))
+    lines = possible_statements(game, Power("france"), "WAR ENGLAND")
+    assert {"WAR ENGLAND", "WAR SPAIN"} <= set(lines)
+    assert "WAR FRANCE" not in lines
+    assert possible_statements(OPENING, Power("france"), "A Par H") == ()
 
 
 def test_the_command_lists_them() -> None:

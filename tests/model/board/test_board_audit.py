@@ -131,12 +131,16 @@ def test_a_finding_names_file_line_and_column() -> None:
     assert isinstance(finding.error(), UnknownNameError)
 
 
-def test_a_defect_of_a_name_is_found_at_the_name() -> None:
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [('put owners/xyz "red"', '"xyz": "red"'), ("put influence_setup/red/fans 1", '"fans": 1')],
+)
+def test_a_defect_of_a_name_is_found_at_the_name(change: str, expected: str) -> None:
     data = small_data()
-    make_change(data, 'put owners/xyz "red"')
+    make_change(data, change)
     (finding,) = findings_of(data)
     line, column = finding.place.line or 0, finding.place.column or 0
-    assert as_text(data).splitlines()[line - 1][column - 1 :].startswith('"xyz": "red"')
+    assert as_text(data).splitlines()[line - 1][column - 1 :].startswith(expected)
 
 
 def test_an_unknown_field_is_found_with_the_nearest_one() -> None:

@@ -212,6 +212,10 @@ def test_all_errors_are_reported_in_file_order(golden: Golden) -> None:
         ("{", "case:1:2: broken JSON: expecting property name enclosed in double quotes"),
         ('{"variant": "standard",\n "phase": }', "case:2:11: broken JSON: expecting value"),
         ('{"phase": "S1901M"}', 'case:1:1: the field "variant" is missing'),
+        (
+            '{"variant": "standard", "phase": "S1901M",\n "orders": {"neutral": ["A Vie H"]}}',
+            "case:2:13: orders.neutral: neutral units cannot be ordered; expected a power",
+        ),
         ("[]", "case:1:1: [] is invalid; expected an object"),
         ('{"phase": 1, "phase": 2}', "case:1:14: broken JSON: 'phase' is given twice in one object"),
         ("[" * 100_000, "case: broken JSON: nested too deeply"),

@@ -330,6 +330,7 @@ def test_a_broken_json_file_gets_one_clear_message(text: str, golden: Golden) ->
     "text",
     [
         'preset = "datc"\nconvoy_paradx = "1982"',
+        '\nconvoy_paradx = "1982"',
         '"4.A.2" = "1983"',
         "4.A.2 = [1982]",
         "convoy_paradox = szykman",

@@ -16,11 +16,11 @@ from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.results.order_result import OrderResult
 
-CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
+CLOSED_LAND = frozenset({Province("gal"), Province("boh"), Province("nwy")})
 
 
 def resolved(shutting: ClosedWhen | None, **orders: str) -> Resolution:
-    """Close Galicia and Bohemia to all units; if occupied, as `shutting` says."""
+    """Close Galicia, Bohemia and Norway to all units; if occupied, as `shutting` says."""
 
     class ClosedLand(AccessRules):
         def closure(self, _unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
@@ -60,6 +60,12 @@ def test_no_unit_enters_a_closed_province(golden: Golden) -> None:
     assert codes(result) == {"vie": "N-1", "war": "arrives"}
     golden(result.orders[0].why)
     assert not result.contested
+
+
+def test_no_army_is_convoyed_into_a_closed_province(golden: Golden) -> None:
+    result = resolved(ClosedWhen.NOW, england="A lon - nwy, F nth C A lon - nwy")
+    assert codes(result)["lon"] == "N-1"
+    golden(result.orders[1].why)
 
 
 def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:

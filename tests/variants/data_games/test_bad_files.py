@@ -126,11 +126,12 @@ def test_all_errors_are_reported_together_with_line_and_column() -> None:
     [
         ({"rules": {"4.A.1": "any_route", "4.A.2": "cszykman"}}, '"cszykman"'),
         ({"builds": {"where": "chosen", "chosen": {"north": ["har", "sea"]}}}, '    "sea"'),
+        ({"strengths": [{"move": 2, "kinds": ["army", "army"], "clause": "TT-1"}]}, '     "army"'),
     ],
 )
 def test_a_defect_of_the_rules_is_reported_where_it_stands(game: dict[str, object], word: str) -> None:
     text = json.dumps(make_data(game), indent=1)
-    (number,) = [index for index, line in enumerate(text.splitlines(), 1) if word in line]
+    *_, number = [index for index, line in enumerate(text.splitlines(), 1) if word in line]
     (found,) = audit_board_text(text, "towns.json")
     assert str(found).startswith(f"towns.json:{number}:")
 

@@ -100,7 +100,9 @@ def test_a_minor_build_follows_from_the_centers_of_the_state() -> None:
         event_fact(game, "minor_build", "bra")
     )
     many = go(play("lor A lor, lor A bur, lor A orl", when="W1625A", owners={"lor": "par"}))
-    assert list_reasons(event_fact(many, "removed", "lor")) >= {
+    removed = event_fact(many, "removed", "lor")
+    assert removed.clause == "E19-MIN-1"
+    assert list_reasons(removed) >= {
         ("Paris: 1", "E19-MIN-1"),
         ("Lorraine has 3 units.", "E19-MIN-1"),
     }
