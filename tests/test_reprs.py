@@ -7,7 +7,7 @@ import pytest
 
 import westphalia
 from tests.draw.random_phases import played
-from westphalia import bulk, research, variants
+from westphalia import bulk, games, research, variants
 from westphalia.model.board import places_of
 from westphalia.model.brief import LONGEST
 from westphalia.solver.legal_orders import LegalOrders
@@ -75,6 +75,12 @@ def test_values_of_a_game_have_short_reprs(name: str) -> None:
     *_, game = played(name, 4, seed=1)
     values = [game, game.variant, game.board, game.position, game.rulebook]
     assert [repr(value) for value in values if not is_short(value)] == []
+
+
+def test_a_game_says_which_phase_is_next_or_that_it_is_over() -> None:
+    game = games.Game.start(variants.find_variant("standard"))
+    assert repr(game) == "<Game Standard: Spring 1901 Movement, 0 phases played>"
+    assert repr(game.draw()) == "<Game Standard: over, 0 phases played>"
 
 
 def test_a_case_and_its_resolution_say_that_lines_were_not_read() -> None:

@@ -14,6 +14,7 @@ from tests.games.players import play
 from tests.golden import Golden
 from westphalia.games.files.data import VERSION, compute_digest, format_game, game_to_json
 from westphalia.games.files.file import create_game, load_game, update_game
+from westphalia.games.files.layout import lay_out
 from westphalia.games.files.reading import read_game
 from westphalia.games.files.record import GameFileRecord, game_schema
 from westphalia.games.game import Game
@@ -58,6 +59,11 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 
 def test_the_form_of_a_file_does_not_matter() -> None:
     assert read_game(json.dumps(json.loads(TEXT))) == GAME
+
+
+def test_a_number_stays_on_the_line_of_its_name_however_long_that_is() -> None:
+    name = "x" * 200
+    assert lay_out({name: 1, "y": [2, 3]}) == f'{{\n  "{name}": 1,\n  "y": [2, 3]\n}}'
 
 
 def test_submissions_for_the_current_phase_are_stored() -> None:

@@ -99,6 +99,15 @@ def test_everything_else_of_a_lenient_case_is_as_strict() -> None:
             westphalia.read_case({"variant": "standard", "phase": "S1901M", **wrong}, lenient=True)
 
 
+def test_unread_lines_of_a_power_that_is_headed_again_come_after_its_earlier_orders() -> None:
+    text = "variant: standard\nphase: S1901M\nAustria:\nA Vie H\nA Bud - Xyz\nItaly:\nA Ven H\n"
+    case = westphalia.read_case(text + "Austria:\nF Tri H\nA Bud - Zyx\n", lenient=True)
+    assert [(power, one.text, one.index) for power, one in case.unread] == [
+        ("austria", "A Bud - Xyz", 1),
+        ("austria", "A Bud - Zyx", 2),
+    ]
+
+
 def test_cases_with_unread_lines_are_written_and_read_again() -> None:
     case = westphalia.case(units=UNITS, orders=ORDERS, lenient=True)
     for written in (format_case_json(case), format_case_text(case)):

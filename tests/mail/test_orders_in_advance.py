@@ -18,6 +18,7 @@ from westphalia.games import (
     write_reply,
 )
 from westphalia.games.mail import MailChoices, MailResult, read_mails, submit_kept_orders, submit_mails
+from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 
 AUSTRIA = Power("austria")
@@ -85,6 +86,15 @@ def test_an_email_with_nothing_but_orders_for_later_is_kept() -> None:
     assert orders(taken.game) == {}
     assert taken.questions == {}
     assert kept(taken.game) == {"F1901M": ["Fall 1901:", "A Vie - Boh"]}
+
+
+def test_a_game_file_with_a_wrong_later_phase_is_refused_with_the_place() -> None:
+    text = format_game(take(mail("Fall 1901:\nA Vie - Boh\n", subject="Fall 1901")).game)
+    text = text.replace('"phase": "F1901M"', '"phase": "X1901M"')
+    (number,) = [index for index, line in enumerate(text.splitlines(), 1) if "X1901M" in line]
+    column = text.splitlines()[number - 1].index('"X1901M"') + 1
+    with pytest.raises(WestphaliaError, match=f"^game.json:{number}:{column}: "):
+        read_game(text, "game.json")
 
 
 def test_the_last_email_about_a_phase_counts() -> None:

@@ -19,9 +19,16 @@ from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import opening_report, phase_account, phase_report
 from westphalia.model.board import Board
-from westphalia.model.names import Province
+from westphalia.model.names import NEUTRAL, Province
 from westphalia.model.reasons import Fact
-from westphalia.model.wording import format_capture, format_former_owner, format_owner, format_return
+from westphalia.model.wording import (
+    format_capture,
+    format_former_owner,
+    format_owner,
+    format_return,
+    owner_name,
+    power_name,
+)
 from westphalia.variants import find_variant
 from westphalia.variants.referee import Document, Items, Paragraph, Table
 from westphalia.variants.registry import BUILT_IN
@@ -151,6 +158,11 @@ def test_the_grammar_of_a_board_is_about_its_names(variant: str) -> None:
         assert set(listed) <= board.province.keys() | board.names.keys()
     named = (*board.powers, *board.minors)
     assert [one for one in named if board.province.get(Province(one.id), one).name != one.name] == []
+
+
+def test_what_no_power_has_is_neutral_in_headings_and_nobodys_in_sentences() -> None:
+    board = find_variant("standard").board
+    assert (owner_name(board, NEUTRAL), power_name(board, NEUTRAL)) == ("Neutral", "nobody")
 
 
 @pytest.mark.parametrize("variant", BUILT_IN)

@@ -151,6 +151,13 @@ def test_an_unknown_field_is_found_with_the_nearest_one() -> None:
     assert finding.nearest == ("terrain",)
 
 
+def test_an_unknown_power_of_a_unit_is_found_with_the_nearest_one() -> None:
+    data = small_data()
+    make_change(data, 'add units {"power": "read", "kind": "army", "at": "dor"}')
+    (finding,) = findings_of(data)
+    assert finding.nearest == ("red",)
+
+
 def test_a_place_behind_a_misspelt_border_is_not_called_unreachable() -> None:
     data = small_data()
     data["provinces"].append({"id": "hil", "name": "Hills", "terrain": "inland", "at": [1, 1]})

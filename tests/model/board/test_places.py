@@ -28,6 +28,11 @@ def test_every_word_of_the_board_means_its_province_in_any_case(province: str, w
         assert PLACES.find_location(written) == province
 
 
+def test_a_board_may_have_its_own_names_in_other_languages() -> None:
+    board = read_board(as_text(small_data() | {"special": {"words": {"foreign": {"eld": ["Erlen"]}}}}))
+    assert places_of(board).find_location("Erlen") == "eld"
+
+
 @pytest.mark.parametrize("variant", variants())
 def test_a_name_in_another_language_means_its_place_or_lists_it(variant: str) -> None:
     """Only a name that the board itself gives to another place means that one instead."""
@@ -85,6 +90,12 @@ def test_a_coast_that_a_place_lacks_is_left_to_the_rules(written: str, place: st
     assert PLACES.find_place(written) == place
     with pytest.raises(UnknownNameError, match="has no coast"):
         PLACES.find_location(written)
+
+
+def test_a_c_of_its_own_is_no_part_of_a_coast() -> None:
+    with pytest.raises(UnknownNameError):
+        PLACES.find_location("Spain s c")
+    assert PLACES.find_location("Spain (s c)") == "spa/sc"
 
 
 def test_a_coast_that_a_place_lacks_is_refused_with_those_it_has(golden: Golden) -> None:

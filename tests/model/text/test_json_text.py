@@ -56,6 +56,8 @@ def test_a_cut_file_gives_a_whole_sentence(length: int) -> None:
 def test_a_number_of_ten_thousand_digits_is_refused() -> None:
     with pytest.raises(UnreadableError, match="broken JSON"):
         read_json("1" * 10_000)
+    with pytest.raises(UnreadableError, match=r"^f\.json:1:2: broken JSON: a number of 10,000 digits$"):
+        read_json(f"[{'1' * 10_000},\n 2]", "f.json")
 
 
 def test_whole_characters_beyond_the_basic_plane_are_fine() -> None:

@@ -14,6 +14,7 @@ FAULTS: list[tuple[str, str, str, str]] = [
     ("no_such_unit", "Austria: A Vie H", "Italy: A Ven", ""),
     ("no_such_unit", "Austria: A Vie S A Bud", "Austria: A Vie", ""),
     ("foreign_unit", "Austria: A Ven H", "Italy: A Ven", ""),
+    ("foreign_unit", "Austria: A Ser H", "Neutral: A Ser", ""),
     ("unit_type_missing", "Austria: Vie H", "Austria: A Vie", "4.C.1 = invalid"),
     ("wrong_unit_type", "Austria: A Tri H", "Austria: F Tri", "4.C.2 = invalid"),
     ("wrong_unit_type", "Austria: A Vie S A Tri", "Austria: A Vie, F Tri", "4.C.2 = invalid"),

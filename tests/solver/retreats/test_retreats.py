@@ -147,6 +147,13 @@ def test_other_orders_are_illegal(text: str, golden: Golden) -> None:
     assert resolution.disbanded == (unit("austria F tri"),)
 
 
+def test_a_retreat_with_the_wrong_letter_gives_way_to_a_better_one(golden: Golden) -> None:
+    rules = read_rules({"wrong_unit_kind": "valid_unless_better_order"})
+    resolution = retreat(TRIESTE, {"austria": "A tri R alb, F tri R alb"}, rules)
+    assert codes(resolution) == ["illegal better_order", "succeeds retreats"]
+    golden(resolution.orders[0].why)
+
+
 def test_a_unit_that_is_not_dislodged_cannot_retreat() -> None:
     resolution = retreat(TRIESTE, {"italy": "A ven R pie", "austria": "F tri R alb"})
     assert codes(resolution) == ["illegal not_dislodged", "succeeds retreats"]

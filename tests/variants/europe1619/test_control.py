@@ -38,6 +38,7 @@ def test_a_unit_captures_unaligned_land() -> None:
         == "france"
     )
     assert adjust_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
+    assert adjust_land("france A sne", {"tus": "sne"}).owner("sne") == "france"
 
 
 @pytest.mark.clause("E19-PROXY-3")
