@@ -273,6 +273,9 @@ def test_unknown_variants_rules_and_phases_are_named(golden: Golden) -> None:
     golden(message)
     message = refusal(changed(lambda data: data["rules"].update(convoy_paradox="1066")))
     assert "rules.convoy_paradox" in message
+    own = format_game(Game.start(find_variant("europe-1619")))
+    message = refusal(changed(lambda data: data["rules"].update(convoy_paradox="1066"), own))
+    assert message.count("rules.") == message.count("rules.convoy_paradox") == 1
 
 
 def edited(data: Any, pointer: str) -> tuple[Any, Any]:

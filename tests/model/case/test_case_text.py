@@ -132,6 +132,11 @@ def test_a_ledger_is_read_as_json() -> None:
     assert case.ledger == {"treasury": {"france": 5}, "note": "a # is no comment here"}
 
 
+def test_a_ledger_is_written_with_the_letters_that_it_has() -> None:
+    case = read(HEAD + 'ledger: {"note": "Württemberg"}\n')
+    assert 'ledger: {"note": "Württemberg"}' in format_case_text(case)
+
+
 def test_a_formatted_case_is_easy_to_read() -> None:
     text = (
         "variant: standard\n"
