@@ -104,6 +104,13 @@ def test_infinite_values_are_refused() -> None:
 POSITION = westphalia.case(**BOUNCE).position
 
 
+@pytest.mark.parametrize("orders", [3, {"austria": 3}])
+@pytest.mark.parametrize("lenient", [False, True])
+def test_orders_that_are_no_lists_by_power_are_refused(orders: Any, lenient: bool) -> None:
+    with pytest.raises(WestphaliaError):
+        westphalia.resolve(POSITION, orders, lenient=lenient)
+
+
 def test_resolve_takes_texts_and_values() -> None:
     move = westphalia.parse_order("A Vie - Tyr", POSITION.board)
     assert isinstance(move, Move)

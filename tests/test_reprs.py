@@ -83,6 +83,12 @@ def test_a_game_says_which_phase_is_next_or_that_it_is_over() -> None:
     assert repr(game.draw()) == "<Game Standard: over, 0 phases played>"
 
 
+def test_an_entry_of_a_report_says_whose_it_is_and_what_became_of_it() -> None:
+    game = games.Game.start(variants.find_variant("standard")).submit("austria", "A Vie - Gal").advance()
+    entry = game.history[0].report.entries[0]
+    assert repr(entry) == "<EntryReport austria A vie - gal: succeeds, arrives>"
+
+
 def test_a_case_and_its_resolution_say_that_lines_were_not_read() -> None:
     text = "variant: standard\nphase: Spring 1901 Movement\nAustria:\nA Vie - Nowhere\nA Bud - Gal\n"
     case = westphalia.read_case(text, lenient=True)

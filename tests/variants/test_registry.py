@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.metadata
+import pickle
 import re
 import sys
 from dataclasses import fields
@@ -79,6 +80,13 @@ def test_a_variant_knows_its_board_rulebook_and_rules_page() -> None:
 
 
 @pytest.mark.usefixtures("added")
+@pytest.mark.parametrize("name", variants())
+def test_a_pickled_variant_is_the_same_when_it_is_loaded(name: str) -> None:
+    variant = find_variant(name)
+    again: Variant = pickle.loads(pickle.dumps(variant))
+    assert (type(again), again.id) == (type(variant), name)
+
+
 def test_packages_add_variants_that_cannot_replace_built_in_ones() -> None:
     assert variants() == (*BUILT_IN, "mine", "missing", "wrong")
     assert find_variant("mine") is STANDARD

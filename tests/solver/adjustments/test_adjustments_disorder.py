@@ -230,6 +230,7 @@ def test_the_oldest_unit_is_removed_first(golden: Golden) -> None:
     ages = {unit("austria A vie"): 9, unit("austria A gal"): 2, unit("austria F tri"): 2}
     resolution = disorder(OLD, "oldest_unit", ages)
     assert resolution.removed == (unit("austria A vie"),)
+    assert [one.implied for one in resolution.orders] == [True]
     golden(resolution.orders[0].why)
 
 

@@ -60,6 +60,8 @@ def test_a_paradox_follows_from_its_kernel_its_alternatives_and_the_rule(golden:
         France: A Bre - Lon; F Eng C A Bre - Lon
         """
     golden(chain(orders, "F Wal - Eng"))
+    fact = resolution_of(orders).why(parse_order("F Wal - Eng", BOARD)).fact
+    assert [one.clause for one in fact.walk() if one.clause] == ["4.A.2=szykman"]
 
 
 def test_a_faulty_order_follows_from_a_rule(golden: Golden) -> None:

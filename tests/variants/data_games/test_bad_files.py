@@ -39,6 +39,7 @@ WRONG: list[dict[str, object]] = [
     {"rules": {"preset": "datc"}},
     {"rules": {"4.A.2": "szykman", "convoy_paradox": "1982"}},
     {"rules": {"4.A.2": 1982}},
+    {"start": "S0M"},
     {"clauses": {"tt1": "words", "TT-1": "w", "TT-2": "w"}},
     {"clauses": {"TT-1": "three win.", "TT-2": "w"}},
     {"clauses": {"TT-1": "w"}},
