@@ -92,7 +92,7 @@ CONTINUED = re.compile(
 )
 """A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
 
-MOVE = re.compile(r"(\w+)\s*[-\u2010-\u2015=>\u2192]+\s*(\w+)")
+MOVE = re.compile(r"(?<!\w)(\w++)\s*+[-\u2010-\u2015=>\u2192]++\s*+(\w+)")
 """A move between two places, whatever stands before it: ``P Ven - Tyr``."""
 
 LIKE_A_SITE = re.compile(

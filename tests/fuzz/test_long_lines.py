@@ -6,7 +6,7 @@ from tests.fuzz import long_lines
 from tests.fuzz.long_lines import AROUND, slow_pieces
 from tests.fuzz.readers import Reader
 
-ONCE_SLOW = (" ", "-", "(", ";", "/", "[x", "Austria ")
+ONCE_SLOW = (" ", "-", "(", ";", "/", "a", "[x", "Austria ")
 """Pieces that took minutes in a line of this length, each in one of the readers."""
 
 
