@@ -29,7 +29,7 @@ _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 
 
 _WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
-_PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2010": "-", "\u2011": "-", "\u2212": "-"})
+_PLAIN = str.maketrans({"\u2010": "-", "\u2212": "-"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,9 @@ def clean_lines(text: str) -> tuple[Line, ...]:
 
 
 def plain_text(text: str) -> str:
-    """Return a text with plain line ends, blanks and hyphens, without entities and invisible letters."""
-    text = html.unescape(text.replace("\r\n", "\n").replace("\r", "\n")).translate(_PLAIN)
+    """Return a text with plain line ends, blanks, hyphens and letters; no entities, no invisible letters."""
+    text = unicodedata.normalize("NFKC", html.unescape(text.replace("\r\n", "\n").replace("\r", "\n")))
+    text = text.translate(_PLAIN)
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 

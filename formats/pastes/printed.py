@@ -21,15 +21,19 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
 from .clauses import ClauseReader, clause_reader
 from .headings import PowerNames
+from .items import ItemReader
 from .phases import Calendar
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn
 
 _VALUE = re.compile(
-    r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?"
+    r"(?:^[ \t]*(?:(?:var|let|const)\s+)?|[{,]\s*)[\"']?"
     r"(?P<name>orders|units|unitsByPlayer|results|centers|retreats)[\"']?"
     r"\s*[:=]\s*(?P<value>\{)",
     re.MULTILINE,
 )
+_Values = dict[str, tuple[Mapping[str, object], int]]
+"""The values of a turn by name, each with its line."""
+
 _MAX_LENGTH = 200_000
 _TYPES: Final = {
     "HOLD": "{unit} H",
@@ -59,46 +63,60 @@ class PrintedReader:
         self._places = places_of(board)
         self._powers = PowerNames(board)
         self._calendar = calendar
+        self._items = ItemReader(board)
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
     def read(self, text: str) -> tuple[PastedTurn, ...]:
-        """Return the turn that the values describe."""
-        values: dict[str, tuple[Mapping[str, object], int]] = {}
-        read: dict[int, LineKind] = {}
+        """Return the turns that the values describe; the line of another phase begins another turn."""
         kinds = {"orders": LineKind.ORDER, "results": LineKind.RESULT, "centers": LineKind.CENTERS}
-        for found in _VALUE.finditer(text):
-            start = text.count("\n", 0, found.start()) + 1
-            piece = _matching_braces(text, found.start("value"))
+        read: dict[int, LineKind] = {}
+        found: dict[int, list[tuple[str, Mapping[str, object]]]] = {}
+        rest = text
+        for match in _VALUE.finditer(text):
+            piece = _matching_braces(text, match.start("value"))
+            start = text.count("\n", 0, match.start("name")) + 1
             value = _parse_value(piece)
             if value is None:
-                expected = "a dictionary with orders by power"
-                self.errors.append(
-                    (
-                        start,
-                        UnreadableError(
-                            f"cannot read {found['name']}", place=Place(line=start), expected=expected
-                        ),
-                    )
-                )
+                message = f"cannot read {match['name']}"
+                self._add_error(message, start, "a dictionary with orders by power")
                 continue
-            values[found["name"]] = (value, start)
+            found.setdefault(start, []).append((match["name"], value))
+            at = match.start("value")
+            rest = rest[:at] + re.sub(r"[^\n]", " ", piece) + rest[at + len(piece) :]
             for number in range(start, start + piece.count("\n") + 1):
-                read[number] = kinds.get(found["name"], LineKind.POSITION)
-        phase: Phase | None = None
-        for number, line in enumerate(text.splitlines(), start=1):
-            named = self._calendar.find(line) if number not in read else None
-            phase = phase or named
-            kind = read.get(number, LineKind.HEADING if named is not None else LineKind.NOISE)
-            self.lines.append(PastedLine(number, line, kind))
+                read[number] = kinds.get(match["name"], LineKind.POSITION)
+        turns: list[tuple[Phase | None, _Values]] = [(None, {})]
+        for number, (line, plain) in enumerate(zip(text.split("\n"), rest.split("\n"), strict=True), start=1):
+            phase = self._calendar.find(plain)
+            if phase is not None and phase != turns[-1][0]:
+                if turns[-1][0] is None:
+                    turns[-1] = phase, turns[-1][1]
+                else:
+                    turns.append((phase, {}))
+            for name, value in found.get(number, ()):
+                if name in turns[-1][1]:
+                    self._add_error(f"{name} stand here again", number, "a phase before them")
+                turns[-1][1][name] = value, number
+            kind = LineKind.HEADING if phase is not None else LineKind.NOISE
+            if number not in read and phase is None and self._items.is_like_an_order(line):
+                kind = LineKind.UNREAD
+                self._add_error("an order stands beside printed values", number, "orders in one form")
+            self.lines.append(PastedLine(number, line, read.get(number, kind)))
+        return tuple(self._read_turn(phase, values) for phase, values in turns if values)
+
+    def _read_turn(self, phase: Phase | None, values: _Values) -> PastedTurn:
         clauses = clause_reader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
         marks = dict(self._read_results(values, clauses))
         units, offers = self._read_units(values, clauses)
         orders = tuple(self._read_orders(values, clauses, marks))
-        return (PastedTurn(phase, units, orders, offers, dict(self._read_centers(values))),)
+        return PastedTurn(phase, units, orders, offers, dict(self._read_centers(values)))
+
+    def _add_error(self, message: str, line: int, expected: str) -> None:
+        self.errors.append((line, UnreadableError(message, place=Place(line=line), expected=expected)))
 
     def _read_units(
-        self, values: Mapping[str, tuple[Mapping[str, object], int]], clauses: ClauseReader
+        self, values: _Values, clauses: ClauseReader
     ) -> tuple[tuple[Unit, ...], tuple[Offer, ...]]:
         units: list[Unit] = []
         offers: list[Offer] = []
@@ -117,7 +135,7 @@ class PrintedReader:
 
     def _read_orders(
         self,
-        values: Mapping[str, tuple[Mapping[str, object], int]],
+        values: _Values,
         clauses: ClauseReader,
         marks: Mapping[Province, tuple[Mark, ...]],
     ) -> Iterator[PastedOrder]:
@@ -139,7 +157,7 @@ class PrintedReader:
                 yield PastedOrder(power, unit, clause.order, found, line, format_order(clause.order))
 
     def _read_results(
-        self, values: Mapping[str, tuple[Mapping[str, object], int]], clauses: ClauseReader
+        self, values: _Values, clauses: ClauseReader
     ) -> Iterator[tuple[Province, tuple[Mark, ...]]]:
         given, line = values.get("results", ({}, 0))
         for text, results in given.items():
@@ -154,9 +172,7 @@ class PrintedReader:
             marks = [mark for clause in read if clause is not None for mark in clause.marks]
             yield unit.location.province, tuple(marks) or ((Mark.SUCCEEDS,) if not words else ())
 
-    def _read_centers(
-        self, values: Mapping[str, tuple[Mapping[str, object], int]]
-    ) -> Iterator[tuple[Province, Power]]:
+    def _read_centers(self, values: _Values) -> Iterator[tuple[Province, Power]]:
         given, line = values.get("centers", ({}, 0))
         for power, items in self._by_power(given, line):
             for name in cast("Sequence[object]", items) if isinstance(items, list) else ():

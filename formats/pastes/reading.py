@@ -28,7 +28,7 @@ from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn
 MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""
 
-_VARIANT = re.compile(r"\bvariant:\s*(?P<name>[\w ]+)", re.IGNORECASE)
+_VARIANT = re.compile(r"\bvariant:\s*(?P<name>[\w-]+)", re.IGNORECASE)
 _STANDARD = "standard"
 
 
@@ -111,7 +111,7 @@ def _stated_variant(text: str) -> Variant | None:
     """Return the variant that the head of a text names, such as a judge's mail."""
     head = text[:2000]
     found = _VARIANT.search(head)
-    name = found["name"].strip().casefold() if found is not None else ""
+    name = found["name"].casefold() if found is not None else ""
     if name in variants():
         return find_variant(name)
     games = [find_variant(name) for name in variants() if name != _STANDARD]

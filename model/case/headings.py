@@ -40,9 +40,13 @@ _CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.
 """A heading that only case files have."""
 
 
+_JSON = re.compile(r"[\ufeff\s]*(?:\Z|\{(?!')|\[\s*(?:[\[{\"\]]|\Z))")
+"""The beginning of JSON, not of a Python dictionary or of the codes and times of a forum."""
+
+
 def is_case_text(text: str) -> bool:
     """Return whether a text can only be a case: empty, JSON, or with a heading of case files."""
-    return text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "") or _CASE.search(text) is not None
+    return _JSON.match(text) is not None or _CASE.search(text) is not None
 
 
 class Heading(NamedTuple):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.formats.pastes.reading import DATA, summarize, unaccounted
-from westphalia.formats.pastes import read_paste
+from westphalia.formats.pastes import find_paste, read_paste
 
 TEXTS = sorted(DATA.glob("*.txt"))
 
@@ -35,6 +35,14 @@ def test_a_quoted_turn_is_read_alike(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     quoted = "\n".join(f"> {line}" for line in text.split("\n"))
     assert _without_columns(summarize(quoted)) == _without_columns(summarize(text))
+
+
+@pytest.mark.parametrize("start", ["[b]Spring 1901[/b]\n", "[S1901M] ", "{'phase': 'S1901M'}\n"])
+def test_a_bracket_at_the_start_is_no_json(start: str) -> None:
+    """Codes of forums, phases in brackets and Python's dictionaries begin with the brackets of JSON."""
+    paste = find_paste(f"{start}Austria: A Vie - Gal, A Bud - Ser")
+    assert paste is not None
+    assert [order.line for order in paste.turns[0].orders] == [1 + start.count("\n")] * 2
 
 
 def _without_columns(summary: dict[str, object]) -> dict[str, object]:
