@@ -415,6 +415,7 @@ class MailReader:
         remarks = [] if self._is_statement(text) else self._find_remarks(text)
         doubtful = [found[0] for found in remarks if _casts_doubt(found[0]) and not is_settled]
         written, beside = self._find_orders(text, remarks)
+        doubtful += DOUBT_SIGNS.findall(written or "") if not is_settled else []
         if written is None or doubtful:
             verdict = self._judge_line(text, doubtful)
             kind = verdict.kind

@@ -352,6 +352,8 @@ INFLUENCE = {
     "Diplomacy:\nWAR England": "WAR england",
     "1) 5: BRA": "5: bra",
     "5 Punkte f\u00fcr Brandenburg": "5: bra",
+    "5: BRA?": QUESTION,
+    "War on England?": QUESTION,
     "Saxony: 6": QUESTION,
     "Brandenburg gets 5": QUESTION,
     "5 points each in Brandenburg and Hesse": QUESTION,
