@@ -44,12 +44,13 @@ class Opened:
 def open_file(name: str, text: str, path: str = "") -> Opened:
     """Read and validate a file to open. With a `path`, it can be saved in place unless it has another format.
 
-    A board with the rules of a game opens as a new game.
+    A board with the rules of a game opens as a new game. The first field of the page takes a pasted turn.
 
     Raises:
-        WestphaliaError: It is not a valid case, game or board with rules.
+        WestphaliaError: It is not a valid case, game or board with rules, nor a pasted turn.
     """
     from ..formats import guess_format, read_records
+    from ..formats.pastes import find_paste
     from ..games import Game, compute_version, format_game
     from ..model.case import read_case
     from ..variants import find_variant, read_variant
@@ -59,6 +60,8 @@ def open_file(name: str, text: str, path: str = "") -> Opened:
     if form is None and _BOARD.match(text):
         game = format_game(Game.start(read_variant(text, name)))
         return Opened(f"{PurePath(name).stem}-game.json", game, is_game=True)
+    if form is None and find_paste(text) is not None:
+        return Opened(PurePath(name).name, text, is_game=False)
     if form is None or not is_game:
         read_case(text, find_variant, file=name)
     else:

@@ -22,7 +22,7 @@ def add_commands(app: typer.Typer) -> None:
 def desk(
     file: Annotated[
         str | None,
-        Argument(metavar="[FILE]", help="A case, game or board with rules to open; - reads standard input."),
+        Argument(metavar="[FILE]", help="A case, game, pasted turn or board to open; - for standard input."),
     ] = None,
     port: Annotated[
         int | None,

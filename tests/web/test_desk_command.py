@@ -19,6 +19,7 @@ from tests.web.serving import Served, odd_workers, served
 from westphalia.cli.running.run import run
 from westphalia.games import compute_version, read_game
 from westphalia.web import Desk, open_file
+from westphalia.web.opened import Opened
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -105,6 +106,12 @@ def test_a_board_with_rules_opens_as_a_new_game() -> None:
     opened = open_file(file.name, file.read_text(encoding="utf-8"))
     assert (opened.name, opened.is_game) == ("two-towns-game.json", True)
     assert read_game(opened.text).variant.name == "Two Towns"
+
+
+def test_a_pasted_turn_is_left_to_the_page() -> None:
+    file = EXAMPLES / "pastes" / "forum.txt"
+    text = file.read_text(encoding="utf-8")
+    assert open_file(file.name, text, str(file)) == Opened("forum.txt", text, is_game=False)
 
 
 def test_a_variant_of_another_program_is_refused_with_the_command_that_converts_it(

@@ -865,6 +865,9 @@ def test_a_pasted_turn_is_read_judged_and_opened(page: Page):
     assert re.search(r"\nhttp://\S*#case=[\w-]+$", page.evaluate("() => window.copied"))
     page.get_by_role("button", name="Open on the map").click()
     expect(page.locator(".wrong")).to_contain_text("Wrong")
+    open_file(page, "Spring 1901\nGermany: A Mun - Ruh (bounce)\nF Kie - Hol")
+    expect(page.locator(".pasted-turn")).to_contain_text("The first mistake: line 2")
+    expect(field).to_have_value(re.compile("F Kie - Hol"))
 
 
 @pytest.mark.thorough

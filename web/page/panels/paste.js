@@ -43,6 +43,13 @@ export function pasteBox() {
   );
 }
 
+/** Put a text into the field. @param {string} text */
+export function paste(text) {
+  const area = /** @type {HTMLTextAreaElement} */ (document.getElementById("paste"));
+  area.value = text;
+  area.dispatchEvent(new Event("input"));
+}
+
 /** @param {HTMLTextAreaElement} area @param {HTMLElement} below @param {{lenient?: boolean}} [how] */
 async function read(area, below, { lenient = false } = {}) {
   const text = area.value;

@@ -7,6 +7,7 @@ import { inSequence } from "../case.js";
 import { kindOf } from "../files.js";
 import { announce, download, fill, h } from "../dom.js";
 import { panel } from "../panel.js";
+import { paste } from "./paste.js";
 import { postText } from "../post.js";
 import { reportElements } from "./report.js";
 import { settle } from "./text.js";
@@ -248,8 +249,25 @@ export async function openAny(text, name, record) {
   if (kind === "board") await openBoard(text);
   else if (kind === "case") await openText(text, filed(text));
   else if (kind === "new game") await openGame(text, name, undefined, filed(text));
-  else await record(text, name);
+  else {
+    try {
+      await record(text, name);
+    } catch (error) {
+      if (!(await isPasted(text))) throw error;
+      change({ view: "start" });
+      paste(text);
+    }
+  }
 }
+
+/** Whether a text is a turn that somebody copied. @param {string} text */
+const isPasted = async (text) => {
+  try {
+    return !(await ask("paste", { text })).is_case;
+  } catch {
+    return false;
+  }
+};
 
 /** Whether a text equals the content of the file that is saved in place. @param {string} text */
 const filed = (text) => text === get().file?.text;
