@@ -72,22 +72,29 @@ class PrintedReader:
         kinds = {"orders": LineKind.ORDER, "results": LineKind.RESULT, "centers": LineKind.CENTERS}
         read: dict[int, LineKind] = {}
         found: dict[int, list[tuple[str, Mapping[str, object]]]] = {}
-        rest = text
+        outside: list[str] = []
+        start, line, end = 0, 1, 0
         for match in _VALUE.finditer(text):
-            piece = _matching_braces(text, match.start("value"))
-            start = text.count("\n", 0, match.start("name")) + 1
+            at = match.start("value")
+            if at < end:
+                continue
+            piece = _matching_braces(text, at)
+            outside += [text[end:at], re.sub(r"[^\n]", " ", piece)]
+            line += text.count("\n", start, match.start("name"))
+            start, end = match.start("name"), at + len(piece)
             value = _parse_value(piece)
             if value is None:
                 message = f"cannot read {match['name']}"
-                self._add_error(message, start, "a dictionary with orders by power")
+                self._add_error(message, line, "a dictionary with orders by power")
                 continue
-            found.setdefault(start, []).append((match["name"], value))
-            at = match.start("value")
-            rest = rest[:at] + re.sub(r"[^\n]", " ", piece) + rest[at + len(piece) :]
-            for number in range(start, start + piece.count("\n") + 1):
+            found.setdefault(line, []).append((match["name"], value))
+            for number in range(line, line + piece.count("\n") + 1):
                 read[number] = kinds.get(match["name"], LineKind.POSITION)
+        rest = "".join([*outside, text[end:]])
         turns: list[tuple[Phase | None, _Values]] = [(None, {})]
-        for number, (line, plain) in enumerate(zip(text.split("\n"), rest.split("\n"), strict=True), start=1):
+        for number, (written, plain) in enumerate(
+            zip(text.split("\n"), rest.split("\n"), strict=True), start=1
+        ):
             phase = self._calendar.find(plain)
             if phase is not None and phase != turns[-1][0]:
                 if turns[-1][0] is None:
@@ -99,10 +106,10 @@ class PrintedReader:
                     self._add_error(f"{name} stand here again", number, "a phase before them")
                 turns[-1][1][name] = value, number
             kind = LineKind.HEADING if phase is not None else LineKind.NOISE
-            if number not in read and phase is None and self._items.is_like_an_order(line):
+            if number not in read and phase is None and self._items.is_like_an_order(written):
                 kind = LineKind.UNREAD
                 self._add_error("an order stands beside printed values", number, "orders in one form")
-            self.lines.append(PastedLine(number, line, read.get(number, kind)))
+            self.lines.append(PastedLine(number, written, read.get(number, kind)))
         return tuple(self._read_turn(phase, values) for phase, values in turns if values)
 
     def _read_turn(self, phase: Phase | None, values: _Values) -> PastedTurn:
