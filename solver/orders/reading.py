@@ -108,7 +108,6 @@ class OrderValidator:
             steps[unit.kind][location] for unit, location in zip(self.units, self.location, strict=True)
         ]
         """The locations that each unit can move to in one step."""
-        self.letters_are_optional = self.rulebook.missing_unit_kind is MissingUnitKind.VALID
 
     def __repr__(self) -> str:
         return make_repr(self, f"of orders for {pluralize(len(self.units), 'unit')}")
@@ -164,15 +163,9 @@ class OrderValidator:
         return self.find_unit(location.province) if province is None else self.at[province]
 
     def _is_exact(self, designation: Designation, unit: Unit) -> bool:
-        """Return whether a designation names the place and kind of a unit exactly, and no power.
-
-        Where the rulebook lets orders omit letters, no letter is as good as the right one.
-        """
+        """Return whether a designation names the place and kind of a unit exactly, and no power."""
         kind = designation.kind
-        if kind is None:
-            names_kind = self.letters_are_optional
-        else:
-            names_kind = kind is unit.kind and kind not in self.letters
+        names_kind = kind is unit.kind and kind not in self.letters
         return names_kind and designation.location == unit.location and designation.power is None
 
     def _designation_fault(
