@@ -26,6 +26,7 @@ from westphalia.model.reasons import Fact
 from westphalia.variants import ALIGNED, OWN, find_variant
 from westphalia.variants.europe1615.state import Europe1615Setting
 from westphalia.variants.minor_states.reporting import APART
+from westphalia.variants.referee import Table
 from westphalia.variants.referee.coloring import make_tint
 
 Row = dict[str, object]
@@ -211,6 +212,9 @@ def test_scores_with_their_parts_and_won_rounds_are_published() -> None:
     assert scores["austria"] == {"power": "austria", "score": 37, "rounds": 1}
     assert "Austria scores 37: alignments 27 (Saxony 27); markers 10 (Saxony 10)." in every_form(game)
     assert row(game, "allotments", "power", "austria")["influence"] == 33
+    (current,) = scores_report(game).sections[0].blocks
+    assert isinstance(current, Table)
+    assert [one[-2:] for one in map(tuple, current.rows) if str(one[0]) == "Austria"] == [(1, 37)]
 
 
 @pytest.mark.clause("E15-VIC-3", "E15-ABN-1")
