@@ -17,9 +17,9 @@ _NO_UNIT = (
 """No unit or build behind the bracket: it would be an order that fails, not the name of a player."""
 
 _HEADING = re.compile(
-    r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
+    r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*+"
     rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]"
-    r"|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
+    r"|\d++(?:\s*(?:scs?|centers|centres|supply centers|units))?)*+"
 )
 _WITH_PLAYER = re.compile(
     r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*"

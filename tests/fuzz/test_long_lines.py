@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.fuzz import long_lines
-from tests.fuzz.long_lines import AROUND, slow_pieces
-from tests.fuzz.readers import Reader
+from tests.fuzz.long_lines import AROUND, slow_pieces, time_limit
+from tests.fuzz.readers import READERS, Reader
 
 ONCE_SLOW = (" ", "-", "(", ";", "/", "a", "[x", "Austria ")
 """Pieces that took minutes in a line of this length, each in one of the readers."""
@@ -15,10 +14,15 @@ def test_a_long_line_is_read_in_time(name: str) -> None:
     assert list(slow_pieces(name, 100_000, 20.0, ONCE_SLOW)) == []
 
 
+def test_a_row_of_digits_behind_a_word_is_read_in_time() -> None:
+    with time_limit(20.0):
+        READERS["pastes"].read(b"Spring " + b"1" * 40 + b"Austria (Steve)Army Vienna to Galicia")
+
+
 def test_a_slow_reader_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(data: bytes) -> None:
         while b"--" in data:
             pass
 
-    monkeypatch.setitem(long_lines.READERS, "orders", Reader(read, lambda: ()))
+    monkeypatch.setitem(READERS, "orders", Reader(read, lambda: ()))
     assert list(slow_pieces("orders", 10, 0.1, ("a", "-"))) == ["-"]
