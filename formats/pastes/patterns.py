@@ -66,7 +66,7 @@ STAMP = re.compile(
 )
 COUNTS = re.compile(
     r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
-    r"|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
+    r"|\W*\(?[+-]?\d++\)?(?:\s*\(?[+-]?\d++\)?)*+\W*"
     r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
     re.IGNORECASE,
 )
