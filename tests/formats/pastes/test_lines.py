@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.model.orders.test_as_written import FILES, WRITTEN, Written, written_lines
-from westphalia.formats.pastes import LineKind, read_paste
+from westphalia.formats.pastes import LineKind, make_cases, read_paste
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
 from westphalia.variants import find_variant
@@ -191,3 +191,29 @@ def test_hardly_a_line_of_talk_counts_as_unread() -> None:
     unread = [line.text for line in paste.lines if line.kind is LineKind.UNREAD]
     assert len(LINES) >= 500
     assert len(unread) <= len(LINES) // 50, unread
+
+
+@pytest.mark.parametrize(
+    ("order", "mark"),
+    [
+        ("A Vie - Gal*", "*"),
+        ("A Vie - Gal #", "#"),
+        ("A Vie - Gal [1]", "[1]"),
+        ("[X] A Vie - Gal", "[X]"),
+        ("? A Vie - Gal", "?"),
+        ("*A Vie - Gal*", None),
+        ("* A Vie - Gal", None),
+        ("A Vie - Gal [X]", None),
+        ("A Vie - Gal [2:1]", None),
+        ("A Vie - Gal", None),
+    ],
+)
+def test_a_mark_without_a_meaning_is_named(order: str, mark: str | None) -> None:
+    paste = read_paste(f"Spring 1901\nAustria:\n{order}\nA Bud - Ser\n", variant=find_variant("standard"))
+    ((case, notes),) = make_cases(paste)
+    assert [format_order(one.order) for one in paste.turns[0].orders if one.order is not None] == [
+        "A vie - gal",
+        "A bud - ser",
+    ]
+    named = f"Left out, since its meaning is not known: the mark {mark} (line 3)."
+    assert [note for note in notes if "meaning" in note] == ([named] if mark else []), case
