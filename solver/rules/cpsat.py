@@ -8,6 +8,8 @@ else as `cp_model`. Without OR-tools `plain` solves the models.
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -212,12 +214,20 @@ class _Solver(cp_model.CpSolver):
     """A solver that raises `KeyboardInterrupt` when Ctrl-C ends a search.
 
     CP-SAT catches SIGINT itself and returns without a proof. There is no time limit, so nothing else leaves a
-    search open.
+    search open. Afterwards CP-SAT leaves SIGINT to end the process, whoever handled it before; so the handler
+    is set again, which only the main thread can do.
     """
 
     def solve(self, model: Any, solution_callback: Any = None) -> Any:
         """Solve a model and return the status."""
-        status = super().solve(model, solution_callback)
+        handler = signal.getsignal(signal.SIGINT)
+        catches = callable(handler) and threading.current_thread() is threading.main_thread()
+        self.parameters.catch_sigint_signal = catches
+        try:
+            status = super().solve(model, solution_callback)
+        finally:
+            if catches:
+                signal.signal(signal.SIGINT, handler)
         is_open = status in (cp_model.UNKNOWN, cp_model.FEASIBLE)
         if is_open and not (isinstance(solution_callback, _SolutionCollector) and solution_callback.is_full):
             raise KeyboardInterrupt

@@ -184,6 +184,7 @@ def is_usable() -> bool:
     every = CpSolver()
     every.parameters.enumerate_all_solutions = True
     every.parameters.num_workers = 1
+    every.parameters.catch_sigint_signal = False
     every.solve(model, Collector())
     expected = [(False, True, False), (True, False, False), (True, True, True)]
     if sorted(found) != expected:
@@ -194,4 +195,5 @@ def is_usable() -> bool:
     model.maximize(x + 2 * y)
     best = CpSolver()
     best.parameters.num_workers = 1
+    best.parameters.catch_sigint_signal = False
     return best.solve(model) == OPTIMAL and best.boolean_value(x) and not best.boolean_value(y)

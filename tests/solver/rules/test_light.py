@@ -1,5 +1,6 @@
 """The fast CP-SAT interface builds the same models as `cp_model`, and `cp_model` replaces it if it fails."""
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -101,3 +102,19 @@ finally:
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == (adjudicated_pandin(), "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_is_handled_after_a_search_as_before() -> None:
+    """In a process of its own, because a search, and the first loading of CP-SAT, change the handler."""
+    code = f"""
+import os, signal, westphalia
+resolution = westphalia.adjudicate(westphalia.load_case({str(EXAMPLES / "pandin.txt")!r}))
+print(resolution.certainty)
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("paradox\ninterrupted\n", "", 0)
