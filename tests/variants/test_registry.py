@@ -79,7 +79,6 @@ def test_a_variant_knows_its_board_rulebook_and_rules_page() -> None:
     assert STANDARD.rules_page == "standard"
 
 
-@pytest.mark.usefixtures("added")
 @pytest.mark.parametrize("name", variants())
 def test_a_pickled_variant_is_the_same_when_it_is_loaded(name: str) -> None:
     variant = find_variant(name)
@@ -87,6 +86,7 @@ def test_a_pickled_variant_is_the_same_when_it_is_loaded(name: str) -> None:
     assert (type(again), again.id) == (type(variant), name)
 
 
+@pytest.mark.usefixtures("added")
 def test_packages_add_variants_that_cannot_replace_built_in_ones() -> None:
     assert variants() == (*BUILT_IN, "mine", "missing", "wrong")
     assert find_variant("mine") is STANDARD
