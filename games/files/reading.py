@@ -278,8 +278,9 @@ def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> B
 
 def _without_grammar(board: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a board's data without the grammar of its names, which older files do not have."""
-    special = board.get("special", {})
-    words = {key: word for key, word in special.get("words", {}).items() if key not in ("article", "plural")}
+    special: Mapping[str, Any] = board.get("special") or {}
+    words: Mapping[str, Any] = special.get("words") or {}
+    words = {key: word for key, word in words.items() if key not in ("article", "plural")}
     return {**board, "special": {**special, "words": words}}
 
 

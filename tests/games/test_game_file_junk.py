@@ -66,6 +66,12 @@ def test_junk_in_a_game_file_raises_only_our_errors(which: int, data: st.DataObj
     assert said.startswith("game.json")
 
 
+def test_a_board_in_a_game_file_may_have_no_words() -> None:
+    content = json.loads(TEXTS[1])
+    content["board"]["special"]["words"] = None
+    assert read_game(json.dumps(content)) == read_game(TEXTS[1])
+
+
 @given(st.binary(max_size=200))
 @settings(max_examples=100)
 def test_any_text_raises_only_our_errors(junk: bytes) -> None:

@@ -64,6 +64,10 @@ class Choice(StrEnum):
         member.letters = (old if old != "-" else None, new if new != "-" else None)
         return member
 
+    def __reduce_ex__(self, protocol: object) -> tuple[type[Self], tuple[str]]:
+        """Pickle by value: Python before 3.11.4 pickles members by name, which numbers do not have."""
+        return type(self), (self._value_,)
+
     def __init_subclass__(
         cls,
         *,
