@@ -279,9 +279,11 @@ def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> B
 def _without_grammar(board: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a board's data without the grammar of its names, which older files do not have."""
     special: Mapping[str, Any] = board.get("special") or {}
-    words: Mapping[str, Any] = special.get("words") or {}
-    words = {key: word for key, word in words.items() if key not in ("article", "plural")}
-    return {**board, "special": {**special, "words": words}}
+    words = special.get("words")
+    if isinstance(words, dict):
+        named = cast("dict[str, object]", words)
+        words = {key: word for key, word in named.items() if key not in ("article", "plural")}
+    return {**board, "special": {**special, "words": words or {}}}
 
 
 def _without_aliases(data: object) -> object:
