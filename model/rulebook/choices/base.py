@@ -65,7 +65,7 @@ class Choice(StrEnum):
         return member
 
     def __reduce_ex__(self, protocol: object) -> tuple[type[Self], tuple[str]]:
-        """Pickle by value: Python before 3.11.4 pickles members by name, which numbers do not have."""
+        """Pickle by value: Python 3.11.2 pickles members by name, which does not find numbers."""
         return type(self), (self._value_,)
 
     def __init_subclass__(
