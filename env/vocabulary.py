@@ -94,7 +94,7 @@ class Vocabulary:
 
 
 _MOST_KNOWN = 50_000
-"""The most values of orders whose numbers are cached."""
+"""The maximum number of cached orders."""
 
 _UNIT = ("unit.location", "unit.kind")
 _PARTS: dict[type[Order], Callable[[Order], object]] = {

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from .board import Board
+from .board.places import board_words
 from .brief import capitalize_start
 from .names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from .position import Unit
@@ -204,13 +205,8 @@ def _name_owned_unit(board: Board, unit: Unit) -> str:
 # ----------------------------------------------------------------------------------------- words of the board
 
 
-def _read_board_words(board: Board) -> Mapping[str, object]:
-    words = board.special.get("words")
-    return cast("Mapping[str, object]", words) if isinstance(words, Mapping) else {}
-
-
 def _find_word(board: Board, key: str, otherwise: str) -> str:
-    word = _read_board_words(board).get(key)
+    word = board_words(board).get(key)
     return word if isinstance(word, str) else otherwise
 
 
@@ -232,7 +228,7 @@ def _read_grammar(board: Board) -> _Grammar:
 
 
 def _find_list(board: Board, key: str) -> Collection[object] | None:
-    found = _read_board_words(board).get(key)
+    found = board_words(board).get(key)
     return cast("Collection[object]", found) if isinstance(found, list | tuple) else None
 
 

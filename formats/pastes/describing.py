@@ -13,7 +13,7 @@ _STRAY_MARK = re.compile(r"^(?:[?!]+|\[[^\[\]]{0,2}\])(?=\s)|(?<=\w)\s*(?:[*#?]+
 """A mark at one end of an order whose meaning the text does not state, such as a star or ``[1]``."""
 
 _EMPHASIS = re.compile(r"(?<!\w)\*(?=\w)")
-"""The beginning of words between stars."""
+"""The star that opens emphasized words: ``*A Vie - Gal*``."""
 
 
 def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) -> Iterator[str]:

@@ -32,7 +32,7 @@ _VALUE = re.compile(
     re.MULTILINE,
 )
 _Values = dict[str, tuple[Mapping[str, object], int]]
-"""The values of a turn by name, each with its line."""
+"""The printed values of a turn: by name, each value with its line."""
 
 _MAX_LENGTH = 200_000
 _TYPES: Final = {

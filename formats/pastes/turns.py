@@ -176,7 +176,7 @@ class TurnsReader:
         return None
 
     def _go_to(self, phase: Phase, line: Line, power: Power | None) -> None:
-        """Go to the turn of a phase, whose orders follow, first those of a power."""
+        """Begin the turn of a phase, or go on with it; orders follow, at first those of `power`."""
         self._start_turn(phase, line)
         self._section, self._power, self._columns = PasteSection.ORDERS, power, ()
         self._turns.bare = Bare.POSITION

@@ -35,7 +35,7 @@ _OPENERS: Final = {
     ".xz": (b"\xfd7zXZ", lzma.open),
     ".bz2": (b"BZh", bz2.open),
 }
-"""The usual suffix of compressed files, their first bytes, and the function that opens them."""
+"""By the usual suffix of a compressed file: its first bytes, and the function that opens it."""
 
 
 @dataclass(frozen=True, slots=True)

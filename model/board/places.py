@@ -66,6 +66,12 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
     yield from info.aliases
 
 
+def board_words(board: Board) -> Mapping[str, object]:
+    """Return the words that a board has under ``special``, ``words``; none if they are no object."""
+    words = board.special.get("words")
+    return cast("Mapping[str, object]", words) if isinstance(words, Mapping) else {}
+
+
 @lru_cache(maxsize=64)
 def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
     """Return the names of powers and provinces in other languages, by id. They cannot be abbreviated.
@@ -73,8 +79,7 @@ def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
     Those of places that several boards share are stored with the package by their English name; a board may
     have its own under ``special``, ``words``, ``foreign``; what is not a list of names there is ignored.
     """
-    words = board.special.get("words")
-    foreign = cast("Mapping[str, object]", words).get("foreign") if isinstance(words, Mapping) else None
+    foreign = board_words(board).get("foreign")
     own = _stored_foreign_names().get(board.id, {})
     if isinstance(foreign, Mapping) and foreign:
         listed = cast("Mapping[str, object]", foreign).items()

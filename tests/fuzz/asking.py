@@ -60,7 +60,7 @@ def _about_a_case(dice: Dice, name: str, variants: Sequence[str]) -> Fields:
 
 
 def _more(dice: Dice, name: str, text: bytes) -> Fields:
-    """Return the fields of a question about a case besides the case."""
+    """Return the fields of a question about a case, without the case itself."""
     order = pick(dice, orders_of(text) or ("A vie - tyr",))
     unit = " ".join(order.split(" ")[:2])
     claim = f"{order} {pick(dice, ('fails', 'succeeds'))}"
