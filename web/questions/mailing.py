@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 
 from pydantic import Field
 
@@ -43,7 +42,7 @@ def mail(request: MailInput) -> Json:
     before = submit_given_orders(read_game(request.game, "the game"), request.orders)
     try:
         data = base64.b64decode(request.mail, validate=True)
-    except binascii.Error:
+    except ValueError:
         raise UnreadableError("the email is not in base64") from None
     if is_mail(data):
         mails = read_mails(data, request.name)
