@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from pydantic import ValidationError
 
-from ...model.board import board_data, places_of, read_board
+from ...model.board import board_data, convert_board_data, places_of
 from ...model.case import Case, CaseBlock, CaseDraft, DislodgedText, build_case
 from ...model.errors import (
     AmbiguousNameError,
@@ -104,7 +104,7 @@ def read_game(
     renewed = variant.upgraded(data)
     if renewed != data:
         data, record, is_sealed = renewed, _parse_record(renewed, source), False
-    board = _read_board(record, variant, file)
+    board = _read_board(record, variant, source)
     rulebook = _read_rulebook(record, variant, source)
     replay = _HistoryReader(record, data, source)
     if is_sealed and not verify:
@@ -141,7 +141,7 @@ def read_brief_game(text: str, *, variants: Callable[[str], Variant] = find_vari
         filled["board"] = board_data(source.attempt(("variant",), variants, name).board)
     record = _parse_record(filled, source)
     variant = _find_record_variant(record, source, None, variants)
-    board = _read_board(record, variant, None)
+    board = _read_board(record, variant, source)
     rulebook = _read_rulebook(record, variant, source)
     replay = _HistoryReader(record, filled, source, is_brief=True)
     return replay.play_again(_start_game(record, variant, rulebook, board, source))
@@ -266,12 +266,12 @@ def _read_data_variant(record: GameFileRecord, file: str | None, name: str) -> V
     return found
 
 
-def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
+def _read_board(record: GameFileRecord, variant: Variant, source: _GameSource) -> Board:
     """Return the board of the file; the variant's own object if they differ only in aliases and grammar."""
     own = board_data(variant.board)
     if record.board == own:
         return variant.board
-    board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
+    board = convert_board_data(record.board, lambda pointer: source.place(("board", *pointer)))
     alike = _without_aliases(_without_grammar(record.board)) == _without_aliases(_without_grammar(own))
     return variant.board if alike and _knows_aliases(variant.board, board) else board
 
@@ -279,11 +279,9 @@ def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> B
 def _without_grammar(board: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a board's data without the grammar of its names, which older files do not have."""
     special: Mapping[str, Any] = board.get("special") or {}
-    words = special.get("words")
-    if isinstance(words, dict):
-        named = cast("dict[str, object]", words)
-        words = {key: word for key, word in named.items() if key not in ("article", "plural")}
-    return {**board, "special": {**special, "words": words or {}}}
+    words: Mapping[str, Any] = special.get("words") or {}
+    words = {key: word for key, word in words.items() if key not in ("article", "plural")}
+    return {**board, "special": {**special, "words": words}}
 
 
 def _without_aliases(data: object) -> object:

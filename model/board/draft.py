@@ -96,7 +96,7 @@ def _drop_errors(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -
             left[name] = cleaned
         elif isinstance(index, int) and name in dropped:
             dropped[name].add(index)
-        elif name in ("owners", "influence_setup") and index is not None:
+        elif name in ("owners", "influence_setup", "special") and index is not None:
             left[name] = {key: value for key, value in left[name].items() if key != index}
         elif name in ("id", "name"):
             left[name] = "unreadable"

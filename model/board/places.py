@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import lru_cache
 from importlib.resources import files
-from typing import Generic, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from ..brief import join_alternatives, make_repr, quote
 from ..errors import AmbiguousNameError, UnknownNameError
@@ -67,9 +67,8 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
 
 
 def board_words(board: Board) -> Mapping[str, object]:
-    """Return the words that a board has under ``special``, ``words``; none if they are no object."""
-    words = board.special.get("words")
-    return cast("Mapping[str, object]", words) if isinstance(words, Mapping) else {}
+    """Return the words that a board has under ``special``, ``words``."""
+    return cast("Mapping[str, object]", board.special.get("words") or {})
 
 
 @lru_cache(maxsize=64)
@@ -77,24 +76,14 @@ def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
     """Return the names of powers and provinces in other languages, by id. They cannot be abbreviated.
 
     Those of places that several boards share are stored with the package by their English name; a board may
-    have its own under ``special``, ``words``, ``foreign``; what is not a list of names there is ignored.
+    have its own under ``special``, ``words``, ``foreign``.
     """
-    foreign = board_words(board).get("foreign")
-    own = _stored_foreign_names().get(board.id, {})
-    if isinstance(foreign, Mapping) and foreign:
-        listed = cast("Mapping[str, object]", foreign).items()
-        own = {key: names for key, names in listed if _are_names(names)}
+    foreign = cast("Mapping[str, Sequence[str]]", board_words(board).get("foreign"))
+    own = foreign or _stored_foreign_names().get(board.id, {})
     named = {str(info.id): info.name for info in (*board.provinces, *board.minors, *board.powers)}
     taken = frozenset(named.values())
     found = {key: [*own.get(key, ()), *_translate(name, taken)] for key, name in named.items()}
     return {**own, **{key: words for key, words in found.items() if words}}
-
-
-def _are_names(value: object) -> TypeGuard[Sequence[str]]:
-    """Return whether a value of a board is a list of names."""
-    return isinstance(value, list | tuple) and all(
-        isinstance(one, str) for one in cast("Sequence[object]", value)
-    )
 
 
 def _translate(name: str, taken: AbstractSet[str]) -> Iterator[str]:

@@ -5,13 +5,27 @@ since pydantic is slow to import.
 """
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, create_model, model_validator
 
+from ..names import UnitKind
 from .board import Terrain
 from .game_schema import GameRulesRecord
-from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, KindWord, Note, Values, Words
+from .shapes import (
+    BoardId,
+    CoastId,
+    Color,
+    Count,
+    Degrees,
+    Faith,
+    Id,
+    KindWord,
+    Note,
+    Values,
+    Words,
+    refuse_controls_in_values,
+)
 
 
 class BorderKind(StrEnum):
@@ -127,6 +141,44 @@ class OutlinesRecord(_BoardModel):
     features: tuple[FeatureRecord, ...]
 
 
+if TYPE_CHECKING:
+    _KindWordsRecord = _BoardModel
+else:
+    # Type checkers accept only fields that are written out.
+    _KindWordsRecord = create_model(
+        "_KindWordsRecord", __base__=_BoardModel, **{kind.word: (Words | None, None) for kind in UnitKind}
+    )
+
+
+class WordsRecord(_KindWordsRecord):
+    """Words of a board: for kinds of units, and for names in sentences."""
+
+    neutral: Annotated[Words | None, Field(description="units and places that belong to nobody")] = None
+    article: Annotated[
+        tuple[Id, ...] | None, Field(description="names that take the article in a sentence")
+    ] = None
+    plural: Annotated[tuple[Id, ...] | None, Field(description="names that take a plural verb")] = None
+    foreign: Annotated[
+        dict[Words, tuple[Words, ...]], Field(description="id: its names in other languages")
+    ] = {}
+
+
+class SpecialRecord(BaseModel):
+    """Other data of a board. Fields that are not listed are for the variant and are not checked."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    words: WordsRecord | None = None
+    owners_include_land: Annotated[
+        StrictBool, Field(description="whether `owners` may list provinces that are not centers")
+    ] = False
+
+    @model_validator(mode="after")
+    def _check_other_data(self) -> Self:
+        refuse_controls_in_values(self.model_extra or {})
+        return self
+
+
 class BoardRecord(_BoardModel):
     """A board of Westphalia."""
 
@@ -145,7 +197,7 @@ class BoardRecord(_BoardModel):
         dict[Words, dict[Words, Count]], Field(description="power: {minor state: points}")
     ] = {}
     tables: Annotated[Values, Field(description="tables for the variant's rules")] = {}
-    special: Annotated[Values, Field(description="any other data of the variant")] = {}
+    special: SpecialRecord = SpecialRecord()
     game: Annotated[GameRulesRecord | None, Field(description="the rules of a game by data")] = None
     outlines: Annotated[
         OutlinesRecord | None, Field(description="GeoJSON: what the provinces look like on maps")

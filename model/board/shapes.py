@@ -32,7 +32,7 @@ def _refuse_controls_in_note(words: str) -> str:
 _LINES = {ord("\n"): " ", ord("\t"): " "}
 
 
-def _refuse_controls_in_values(values: dict[str, object]) -> dict[str, object]:
+def refuse_controls_in_values(values: dict[str, object]) -> dict[str, object]:
     """Raise an error for control characters in any text or name of a JSON value."""
     rest: list[object] = [values]
     while rest:
@@ -51,7 +51,7 @@ def _refuse_controls_in_values(values: dict[str, object]) -> dict[str, object]:
 
 Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_refuse_controls)]
 Note: TypeAlias = Annotated[StrictStr, AfterValidator(_refuse_controls_in_note)]
-Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(_refuse_controls_in_values)]
+Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(refuse_controls_in_values)]
 Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]

@@ -11,7 +11,7 @@ from tests.games.players import play
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
-from westphalia.model.errors import WestphaliaError
+from westphalia.model.errors import Defects, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Position, Unit
 from westphalia.variants import find_variant
@@ -67,11 +67,28 @@ def test_junk_in_a_game_file_raises_only_our_errors(which: int, data: st.DataObj
     assert said.startswith("game.json")
 
 
-@pytest.mark.parametrize("words", [None, {}, [], True, "x", 3])
-def test_a_board_in_a_game_file_may_have_other_words_or_none(words: object) -> None:
+@pytest.mark.parametrize("words", [None, {}])
+def test_a_board_in_a_game_file_may_have_no_words(words: object) -> None:
+    assert read_game(with_words(words)) == read_game(TEXTS[1])
+
+
+@pytest.mark.parametrize("words", [[], True, "x", 3, {"army": 3}, {"foreign": {"boh": "x"}}])
+def test_words_of_a_wrong_shape_in_a_game_file_are_one_error_at_their_place(words: object) -> None:
+    text = with_words(words)
+    with pytest.raises(Defects) as caught:
+        read_game(text, "game.json")
+    (found,) = caught.value.defects
+    place = found.place
+    assert (place.file, place.line) == ("game.json", 1)
+    assert place.column is not None
+    assert text[place.column - 1 :].startswith(json.dumps(words).rpartition(": ")[2].rstrip("}"))
+
+
+def with_words(words: object) -> str:
+    """Return a game file whose board has these words."""
     content = json.loads(TEXTS[1])
     content["board"]["special"]["words"] = words
-    assert read_game(json.dumps(content)).position.units == read_game(TEXTS[1]).position.units
+    return json.dumps(content)
 
 
 @given(st.binary(max_size=200))

@@ -27,7 +27,7 @@ def check_units(sheet: AuditSheet) -> None:
 
 def check_owners(sheet: AuditSheet) -> None:
     """Check that provinces with an owner at the start can have one, and that the owner exists."""
-    land = sheet.board.special.get("owners_include_land") is True
+    land = sheet.board.special.owners_include_land
     for place, owner in sheet.board.owners.items():
         province = sheet.provinces.get(place)
         if province is None:

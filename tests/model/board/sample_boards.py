@@ -57,7 +57,7 @@ _SMALL: Data = {
     "owners": {"abo": "red", "eld": "blue"},
     "influence_setup": {"red": {"fens": 2}},
     "tables": {"prices": {"1": [1, 2.5]}},
-    "special": {"start": {"year": 1618}, "frozen": ["oce"]},
+    "special": {"start": {"year": 1618}, "frozen": ["oce"], "words": {}},
 }
 
 
