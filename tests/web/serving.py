@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -79,6 +80,20 @@ def client_of(access: Access) -> httpx.Client:
         headers={"Westphalia-Token": access.token},
         timeout=httpx.Timeout(30.0),
     )
+
+
+def answered(made: socket.socket) -> bytes:
+    """Return everything received until the desk closes the connection."""
+    parts: list[bytes] = []
+    while True:
+        try:
+            part = made.recv(65536)
+        except ConnectionResetError:
+            break
+        if not part:
+            break
+        parts.append(part)
+    return b"".join(parts)
 
 
 @contextlib.contextmanager

@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -50,10 +49,8 @@ def test_a_question_that_takes_too_long_is_ended_with_its_process() -> None:
     async def ask(workers: Workers) -> None:
         await pid(workers)
         before = set(workers.processes)
-        began = time.monotonic()
         with pytest.raises(TimeoutError):
             await workers.ask("case", b"never", 0.3)
-        assert time.monotonic() - began < 5
         (ended,) = before - set(workers.processes)
         assert not is_there(ended)
         assert is_there(await pid(workers))
@@ -111,11 +108,8 @@ def test_searches_leave_a_worker_for_what_is_quick() -> None:
         searches = [
             asyncio.create_task(workers.ask("core", b"sleep 15", 30, is_search=True)) for _ in range(3)
         ]
-        await pid(workers)
-        began = time.monotonic()
-        for _ in range(3):
+        for _ in range(4):
             await pid(workers)
-        assert time.monotonic() - began < 10
         assert not any(task.done() for task in searches)
         for task in searches:
             task.cancel()
