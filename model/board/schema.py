@@ -159,8 +159,8 @@ class WordsRecord(_KindWordsRecord):
     ] = None
     plural: Annotated[tuple[Id, ...] | None, Field(description="names that take a plural verb")] = None
     foreign: Annotated[
-        dict[Words, tuple[Words, ...]], Field(description="id: its names in other languages")
-    ] = {}
+        dict[Words, tuple[Words, ...]] | None, Field(description="id: its names in other languages")
+    ] = None
 
 
 class SpecialRecord(BaseModel):
