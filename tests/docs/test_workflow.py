@@ -1,5 +1,6 @@
 """The workflows run the commands of `.ci/run` and the site's own test; the pages of the root are current."""
 
+import importlib
 import importlib.util
 import os
 import re
@@ -12,6 +13,7 @@ import yaml
 
 from tests.docs.test_desk_links import desk
 from tests.docs.test_site import BUILD, QUIET
+from tests.fuzz.guided import NAMES
 
 ROOT = Path(__file__).parents[2]
 GITHUB = ROOT / ".github"
@@ -79,6 +81,29 @@ def test_a_release_is_checked_in_full_before_it_is_published_without_a_password(
     assert jobs["publish"]["needs"] == "build"
     assert jobs["publish"]["permissions"] == {"id-token": "write"}
     assert "password" not in str(jobs["publish"])
+
+
+def test_fuzzers_run_every_week_with_another_seed_and_their_findings_are_stored(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    workflow = read_yaml(GITHUB / "workflows" / "fuzz.yml")
+    job = workflow["jobs"]["fuzz"]
+    assert workflow[True].keys() == {"schedule", "workflow_dispatch"}  # YAML reads `on` as true
+    command = find_commands(job)[-1]
+    assert command.endswith("--minutes ${{ matrix.minutes }} --seed ${{ github.run_number }}")
+    upload = job["steps"][-1]["with"]["path"]
+    runs = job["strategy"]["matrix"]["include"]
+    assert {run["fuzzer"] for run in runs} == {"guided", "questions", "outcomes"}
+    for run in runs:
+        readers = len(NAMES) if run["fuzzer"] == "guided" else 1
+        assert run["minutes"] * readers < job["timeout-minutes"] - 10
+        module, *_ = command.replace("${{ matrix.fuzzer }}", run["fuzzer"]).removeprefix("python -m ").split()
+        with pytest.raises(SystemExit) as ended:
+            importlib.import_module(module).main(["--help"])
+        told = capsys.readouterr().out
+        assert ended.value.code == 0
+        assert {"--minutes", "--seed"} <= set(told.split())
+        assert f"default: {upload}" in told
 
 
 @pytest.mark.parametrize(

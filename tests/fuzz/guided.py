@@ -30,7 +30,7 @@ LONGEST = 200_000
 NAMES = ("orders", "cases", "pastes", "mails", "games", "boards", "records", "certificates", "questions")
 
 
-def fuzz(name: str, folder: Path, seconds: int) -> None:
+def fuzz(name: str, folder: Path, seconds: int, seed: int) -> None:
     """Read changed bytes until the time is up; Atheris then ends the process."""
     atheris: Any = import_module("atheris")
     with atheris.instrument_imports(include=["westphalia"]):
@@ -39,8 +39,8 @@ def fuzz(name: str, folder: Path, seconds: int) -> None:
     reader, known = READERS[name], set[str]()
     inputs = folder / name
     inputs.mkdir(parents=True, exist_ok=True)
-    for seed in reader.seeds():
-        (inputs / sha256(seed).hexdigest()[:16]).write_bytes(seed)
+    for intact in reader.seeds():
+        (inputs / sha256(intact).hexdigest()[:16]).write_bytes(intact)
 
     def read(data: bytes) -> None:
         began = time.process_time()
@@ -64,6 +64,7 @@ def fuzz(name: str, folder: Path, seconds: int) -> None:
     options = (f"-max_len={LONGEST}", "-print_final_stats=1", "-verbosity=0", f"-timeout={CLOCK}")
     ends = (
         f"-max_total_time={seconds}",
+        f"-seed={seed}",
         f"-report_slow_units={CLOCK}",
         f"-artifact_prefix={folder}/finding-{name}-",
     )
@@ -76,18 +77,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.guided", description=__doc__)
     parser.add_argument("readers", nargs="*", help=f"{', '.join(NAMES)} (default: all)")
     parser.add_argument("--minutes", type=float, default=10.0, help="for each reader (default: 10)")
+    parser.add_argument("--seed", type=int, default=0, help="of the changes (default: 0, another each time)")
     parser.add_argument("--folder", type=Path, default=Path("fuzz-findings"), help="default: %(default)s")
     parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.alone:
-        fuzz(options.readers[0], options.folder, round(60 * options.minutes))
+        fuzz(options.readers[0], options.folder, round(60 * options.minutes), options.seed)
+    failed = False
     for name in options.readers or NAMES:
         print(f"== {name}", flush=True)
-        again = ("--alone", name, "--minutes", str(options.minutes), "--folder", str(options.folder))
-        subprocess.run([sys.executable, "-m", "tests.fuzz.guided", *again], check=False)
+        numbers = ("--minutes", str(options.minutes), "--seed", str(options.seed))
+        again = ("--alone", name, *numbers, "--folder", str(options.folder))
+        failed |= bool(subprocess.call([sys.executable, "-m", "tests.fuzz.guided", *again]))
     found = sorted(options.folder.glob("finding-*"))
     print(*found, f"{len(found)} findings", sep="\n")
-    return 1 if found else 0
+    return 1 if found or failed else 0
 
 
 if __name__ == "__main__":

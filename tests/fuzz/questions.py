@@ -337,7 +337,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.questions", description=__doc__)
     parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--findings", default="fuzz-findings")
+    parser.add_argument("--findings", default="fuzz-findings", help="their folder (default: %(default)s)")
     options = parser.parse_args(arguments)
     folder = Path(options.findings)
     folder.mkdir(parents=True, exist_ok=True)
