@@ -9,17 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from email.errors import HeaderParseError, MessageError
 from email.header import decode_header
 from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
-from email.utils import getaddresses, parsedate_to_datetime
+from email.utils import getaddresses
 from typing import cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import shorten
+from .dates import parse_date
 from .lines import MailLine, PieceKind
 from .visible import read_html
 from .wording import ATTACHED
@@ -39,13 +40,6 @@ _TELLING = re.compile(
 _MAX_DATE = 100
 _MAX_HEADER = 5_000
 """The maximum number of characters of a header that are read."""
-_STRICT_DATE = re.compile(
-    r"(?:[A-Z][a-z]{2}, ?)?\d{1,2} [A-Z][a-z]{2} \d{4} \d{1,2}:\d{2}(?::\d{2})? (?:[+-]\d{4}|GMT|UTC?"
-    r"|[ECMP][SD]T)(?: *\([^()]*\))?"
-)
-"""A date as the standard for emails writes it (RFC 5322)."""
-_HAS_MONTH = re.compile(r"\d{4}-\d{2}-\d{2}|[^\W\d_]{3}.*\d|\d.*[^\W\d_]{3}")
-_HAS_TIME = re.compile(r"\d{1,2}(?::\d{2}| ?[ap]\.?m)", re.IGNORECASE)
 _PICTURES = ("image/", "video/", "audio/")
 _WITHOUT_ORDERS = (
     "text/calendar",
@@ -74,12 +68,13 @@ class Mail:
         name: The name of its text in messages: ``mail.eml (text)`` or ``mails.mbox (mail 3)``.
         sender: The address in the `From` line, in lower case; empty if there is none, or more than one.
         subject: The subject.
-        date: The time it was written; None without a readable date.
+        date: The time it was written, or received if its date has no clear meaning; None if neither is known.
         lines: The lines of its text.
         other_lines: The lines of its HTML, if it has plain text beside it.
         notes: Sentences about parts that were not read, such as attachments.
         unread_files: Attachments that were not read and may hold orders: documents, and pictures if the text
             points to them.
+        unclear_date: Its date as written, if that has no clear meaning.
         fault: The error that explains why the email has no readable text; None if it has text.
     """
 
@@ -92,6 +87,7 @@ class Mail:
     fault: WestphaliaError | None = None
     other_lines: tuple[MailLine, ...] = ()
     unread_files: tuple[str, ...] = ()
+    unclear_date: str = ""
 
     @property
     def text(self) -> str:
@@ -138,10 +134,13 @@ def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
 def _read_mail(data: bytes, name: str) -> Mail:
     try:
         message = BytesParser(policy=compat32).parsebytes(data)
-        head = Mail(name, _find_sender(message), _decode_header(message, "Subject"), _find_date(message))
+        date, unclear, note = _find_date(message)
+        subject = _decode_header(message, "Subject")
+        head = Mail(name, _find_sender(message), subject, date, unclear_date=unclear)
         if _decode_header(message, "Auto-Submitted").casefold() not in ("", "no"):
             return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
         parts = _MailParts(head.sender)
+        parts.notes += [note] if note else []
         parts.read(message)
     except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
         fault = f"the email cannot be read: {shorten(str(problem) or type(problem).__name__)}"
@@ -224,30 +223,19 @@ def _find_sender(message: Message) -> str:
     return found.pop() if len(values) == 1 and len(found) == 1 else ""
 
 
-def _find_date(message: Message) -> datetime | None:
-    """Return when an email was written; None if its date has no clear meaning."""
+def _find_date(message: Message) -> tuple[datetime | None, str, str]:
+    """Return when an email was written, its date if that has no clear meaning, and a note if its receipt
+    counts instead."""
     text = " ".join(_replace_surrogates(str(message.get("Date") or "")).split())
-    return parse_date(text) if len(text) <= _MAX_DATE else None
-
-
-def parse_date(text: str) -> datetime | None:
-    """Return the time that a date means; None if it has no clear meaning, as ``2/11/2026`` has none."""
-    if _STRICT_DATE.fullmatch(text):
-        try:
-            return parsedate_to_datetime(text).astimezone(UTC)
-        except (ValueError, TypeError, OverflowError):
-            return None
-    if not _HAS_MONTH.search(text) or not _HAS_TIME.search(text):
-        return None
-    import dateparser  # slow to import
-
-    plain = re.sub(r"\b(GMT|UTC)\s+(?=[+-]\d)", r"\1", re.sub(r"\s*\([^()]*\)$", "", text))
-    settings = {"PARSERS": ["absolute-time"], "TIMEZONE": "UTC", "RETURN_AS_TIMEZONE_AWARE": True}
-    try:
-        found = dateparser.parse(plain, languages=["en"], settings=settings)
-        return found.astimezone(UTC) if found is not None else None
-    except (ValueError, TypeError, OverflowError):
-        return None
+    date = parse_date(text) if len(text) <= _MAX_DATE else None
+    if date is not None:
+        return date, "", ""
+    # The server that delivered the email wrote the first of these headers, with the time at its end.
+    received = " ".join(_replace_surrogates(str(message.get("Received") or "")).split())
+    date = parse_date(received.rpartition(";")[2].strip()[:_MAX_DATE])
+    fault = f"Its date {shorten(text)!r} has no clear meaning" if text else "It has no date"
+    note = f"{fault}; the time of its receipt counts: {date:%Y-%m-%d %H:%M} UTC." if date is not None else ""
+    return date, shorten(text), note
 
 
 # ------------------------------------------------------------------------------------------- the text

@@ -28,7 +28,8 @@ from ..reports.publishing import find_addresses
 from ..submissions.checking import Concern, Finding
 from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find_subject, submit_good_lines
 from .advance_orders import came_in_advance, keep_orders
-from .decoding import AutomaticReplyError, Mail, parse_date
+from .dates import describe_lateness
+from .decoding import AutomaticReplyError, Mail
 from .lines import MailLine, PieceKind, mark_lines
 from .phases import REPLY
 from .pieces import MailPiece, MailReading, Settlements, SkippedMail
@@ -336,14 +337,18 @@ def _check_head(
         if head.line not in settled:
             asked = replace(head, kind=PieceKind.QUESTION, why=why)
             reading = replace(reading, pieces=tuple(asked if one is head else one for one in reading.pieces))
-    deadline = parse_date(game.deadline) if game.deadline else None
-    is_empty = not reading.sheet and not reading.questions
-    if deadline is not None and mail.date is not None and mail.date > deadline and not is_empty:
-        when = f"it was sent {mail.date:%Y-%m-%d %H:%M} UTC, after the deadline {game.deadline}"
-        if choices.late:
-            return replace(reading, notes=(*reading.notes, f"Late: {when}."))
-        return _ask(reading, settled, mail.subject or "(no subject)", when)
-    return reading
+    if not game.deadline or not (reading.sheet or reading.questions):
+        return reading
+    if mail.date is not None:
+        when = describe_lateness(mail.date, game.deadline)
+    elif mail.unclear_date:
+        when = f"its date {mail.unclear_date!r} has no clear meaning; the deadline is {game.deadline}"
+    else:
+        note = f"It has no date, so it may be later than the deadline {game.deadline}."
+        return replace(reading, notes=(*reading.notes, note))
+    if when and choices.late:
+        return replace(reading, notes=(*reading.notes, f"Late: {when}."))
+    return _ask(reading, settled, mail.subject or "(no subject)", when) if when else reading
 
 
 def _find_subject_doubt(reader: MailReader, reading: MailReading) -> str:

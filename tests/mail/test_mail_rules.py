@@ -170,7 +170,12 @@ def test_the_referee_settles_a_question(text: str, line: int, meant: str | None,
         ("Mon, 2 Nov 2026 3:00 PM", True),
         ("Mon, 2 Nov 2026 10:00 BRT", True),
         ("Mon, 2 Nov 2026 09:00 GMT -0500", True),
-        ("Mon, 2 Nov 2026 11:00 AM", False),
+        ("Mon, 2 Nov 2026 11:00 AM UTC", False),
+        ("Mon Nov 2 12:00:00 CET 2026", False),
+        ("Mon, 2 Nov 2026 11:00 AM", True),
+        ("Mon, 2 Nov 2026 11:00:00 IST", True),
+        ("Mon, 2 Nov 2026 11:00:00 BST", True),
+        ("Mon, 2 Nov 2026 05:00:00 CST", True),
         ("2/11/2026 20:00", True),
         ("yesterday", True),
     ],
@@ -190,6 +195,50 @@ def test_a_late_email_is_accepted_on_request_and_flagged() -> None:
     taken = submit_mails(game, mails, choices=MailChoices(late=True))
     assert orders(taken.game) == {"austria": ["A vie - gal"]}
     assert any("Late:" in note for note in taken.readings[0].notes)
+
+
+@pytest.mark.parametrize(
+    ("date", "deadline", "expected"),
+    [
+        ("Mon, 2 Nov 2026 18:59:00 GMT", "2026-11-02 20:00 CET", ""),
+        ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00 CET", "after the deadline"),
+        ("Mon, 2 Nov 2026 18:59:00 GMT", "2026-11-02 20:00 Europe/Berlin", ""),
+        ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00 Europe/Berlin", "after the deadline"),
+        ("Sun, 25 Oct 2026 01:15:00 GMT", "2026-10-25 02:30 Europe/Berlin", "is not clear"),
+        ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00", "time zone of the deadline 2026-11-02 20:00"),
+        ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00 CST", "is not clear"),
+        ("Mon, 2 Nov 2026 05:59:00 GMT", "2026-11-02 20:00", ""),
+        ("Tue, 3 Nov 2026 08:01:00 GMT", "2026-11-02 20:00", "after the deadline"),
+        ("Mon, 2 Nov 2026 10:00:00 CST", "2026-11-02 20:00 CET", "has no clear meaning"),
+        ("Mon, 2 Nov 2026 10:00:00", "2026-11-02 20:00 CET", "has no clear meaning"),
+        ("Mon, 2 Nov 2026 10:00:00 CST", "", ""),
+    ],
+)
+def test_no_time_zone_is_guessed_to_find_out_whether_an_email_is_late(
+    date: str, deadline: str, expected: str
+) -> None:
+    game = started().with_deadline(deadline)
+    taken = submit_mails(game, read_mails(mail("A Vie - Gal\n", more=f"Date: {date}\n"), "mail"))
+    assert bool(expected) == bool(why(taken))
+    assert expected in "".join(why(taken))
+
+
+@pytest.mark.parametrize("head", ["Date: Mon, 2 Nov 2026 18:59:00 IST\n", ""])
+@pytest.mark.parametrize(("receipt", "is_late"), [("19:59:00 +0100", False), ("20:01:00 +0100", True)])
+def test_the_receipt_counts_if_a_date_has_no_clear_meaning(head: str, receipt: str, is_late: bool) -> None:
+    game = started().with_deadline("2026-11-02 20:00 CET")
+    last = "Received: from c by a; Mon, 9 Nov 2026 9:00:00 Z\n"
+    more = f"{head}Received: from a by b; Mon, 2 Nov 2026 {receipt}\n{last}"
+    taken = submit_mails(game, read_mails(mail("A Vie - Gal\n", more=more), "mail"))
+    assert bool(why(taken)) == is_late
+    assert any("the time of its receipt counts" in note for note in taken.readings[0].notes)
+
+
+def test_an_email_without_any_date_is_flagged_beside_a_deadline() -> None:
+    game = started().with_deadline("2026-11-02 20:00 CET")
+    taken = submit_mails(game, read_mails(mail("A Vie - Gal\n"), "mail"))
+    assert orders(taken.game) == {"austria": ["A vie - gal"]}
+    assert "It has no date" in "".join(taken.readings[0].notes)
 
 
 @pytest.mark.parametrize("language", sorted(ATTRIBUTIONS))
