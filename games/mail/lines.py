@@ -57,6 +57,11 @@ _FIELD: Final = re.compile(
     r"\s*[>*\s]*(?P<label>[^\W\d](?:[^\W\d]|[\s.'\u2019/-]){0,24}?)\s*\*?\s*[:\uff1a]\*?\s*(?P<value>.*)"
 )
 _RULED: Final = re.compile(r"\s*(?:[-_=*]{3,}.*|[-_=]{10,})$")
+_FORWARDS: Final = re.compile(
+    r"[\s*]*(?:begin|anfang|d\u00e9but|inizio|in\u00edcio|inicio|start)\b.{3,40}[:\uff1a][\s*]*",
+    re.IGNORECASE,
+)
+"""What Apple Mail writes above an email that is forwarded: "Begin forwarded message:"."""
 _SIGNATURE: Final = re.compile(r"--\s?$|\u2014\s?$")
 _SIGNED: Final = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----\s*$|Hash:\s*\S+\s*$")
 _SIGNED_ENDS: Final = re.compile(r"-----BEGIN PGP SIGNATURE-----\s*$")
@@ -148,6 +153,9 @@ def _measure_introduction(texts: Sequence[str], index: int) -> int:
         if _ADDRESS.search(joined) or (is_quoted and (is_dated or height == 1)):
             return height
         if is_ruled and _count_fields(texts, index + 1) >= 2:
+            return height
+        begins_mail = _FORWARDS.fullmatch(joined) is not None and bool(after)
+        if begins_mail and _measure_header_block(texts, texts.index(after[0], index + 1)):
             return height
     return 0
 

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from ...model.board import foreign_names, places_of
 from ...model.errors import Place, WestphaliaError
-from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power, Province
-from ...model.orders import ListReader
+from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Location, Power, Province, UnitKind
+from ...model.orders import ListReader, Move, Support
 from ...model.orders.cleaning import visible_text
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet, leading_bullet, quote
@@ -27,6 +27,7 @@ from .phases import OtherPhase, PhaseNames, find_verb
 from .pieces import MailPiece
 from .wording import (
     AUXILIARY,
+    CHAT,
     COMMON,
     CORRECTS,
     DOUBT,
@@ -34,7 +35,6 @@ from .wording import (
     EMOJI,
     IF_DISLODGED,
     INSTEAD,
-    KNOWN_LANGUAGE,
     MATTER,
     NEXT_PHASE,
     NOISE,
@@ -42,6 +42,7 @@ from .wording import (
     POLITE_AFTER,
     POLITE_BEFORE,
     REWORDINGS,
+    TAKES_BACK,
     WORD,
     is_correction,
 )
@@ -67,13 +68,14 @@ _STRUCK: Final = re.compile(
 )
 """Text that is struck out by signs or marks of a forum: ``~~A Mun - Bur~~``, ``[s]A Mun - Bur[/s]``."""
 _UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610|\[/?(?:s|strike|del)\]", re.IGNORECASE)
+_CHAT_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LIST_MARK: Final = re.compile(
-    r"\s*(?:[(\[]?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)\]]|\d{1,2}:?|[\u00b7\u2022\u2023\u203a\u25a0-\u25ff\u2605\u2606"
+    r"\s*(?:[(\[]?#?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)\]]|#?\d{1,2}:?|[\u00b7\u2022\u2023\u203a\u25a0-\u25ff\u2605\u2606"
     r"\u2611\u2713\u2714\u27a2-\u27a4\u00a7+o\u2013\u2014])\s+(?=\S)",
     re.IGNORECASE,
 )
-_ATTACK_LABEL: Final = re.compile(r"\s*DA\s*:", re.IGNORECASE)
+_ATTACK_LABEL: Final = re.compile(r"\s*(?:DA|diplomatic attack)\s*:", re.IGNORECASE)
 """The label of a diplomatic attack."""
 _CELL_BORDER: Final = re.compile(r"[|\u2502\u2503]")
 _COAST: Final = re.compile(
@@ -437,6 +439,11 @@ class MailReader:
         if asked and not is_settled:
             result.add(number, text, PieceKind.QUESTION, asked[0][1].why)
             return
+        stops = self._find_stops(written)
+        if stops and not is_settled:
+            why = f"it names several destinations: {join_words(stops)}"
+            result.add(number, text, PieceKind.QUESTION, why)
+            return
         conflicts = self._find_conflicts(written, number)
         if conflicts and not is_settled:
             before, line = conflicts[0]
@@ -588,6 +595,42 @@ class MailReader:
             with suppress(WestphaliaError):
                 yield from reader.read(piece.text, 1)
 
+    def _find_stops(self, written: str) -> list[str]:
+        """Return the destinations that an order such as ``A Mun - Bur -> Ruh`` names if they form no route,
+        so that it may be a correction. Only convoys by sea and moves of several steps have routes.
+        """
+        for piece in split_pieces(written, 0, 1, None):
+            entries = list(self._list_entries(piece.text))
+            for entry in entries:
+                match entry:
+                    case Move(unit, target, path=path):
+                        between = [place.province for place in path]
+                    case Support(own, unit, Location() as target) if len(entries) == 1:
+                        known = {own.location.province, unit.location.province, target.province}
+                        between = sorted(self._find_provinces(piece.text) - known)
+                    case _:
+                        continue
+                stops = self._find_stops_between(unit.location.province, between, target.province)
+                if stops:
+                    return [*stops, target.province]
+        return []
+
+    def _find_stops_between(
+        self, start: Province, between: Sequence[Province], end: Province
+    ) -> Sequence[Province]:
+        """Return the places on the way of a unit through which no route leads."""
+        kinds = [one.kind for one in self._game.position.units if one.location.province == start]
+        steps = max((kind.steps for kind in kinds), default=1)
+        places = [start, *between, end]
+        if len(between) < steps and all(map(self._is_border, places, places[1:])):
+            return []
+        return [one for one in between if UnitKind.FLEET in kinds or one not in self._game.board.seas]
+
+    def _is_border(self, start: Province, end: Province) -> bool:
+        """Return whether an army can go from one place to the other in one step."""
+        borders = self._game.board.army_borders
+        return any(place.province == end for place in borders.get(Location(start), ()))
+
     def _find_conflicts(self, written: str, number: int) -> Sequence[tuple[Entry, int]]:
         """Return the orders that those of a line contradict, each with its line."""
         known = dict(self._seen)
@@ -639,11 +682,9 @@ class MailReader:
             others = self._find_provinces(words) - self._find_provinces(ordered)
             if others and len(WORD.findall(words)) <= _MAX_NAME_WORDS:  # A Mun - Bur (sorry, Ruh)
                 return _Verdict(PieceKind.QUESTION, f"it names {join_words(sorted(others))}")
-            return (
-                _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
-                if _casts_doubt(words.strip())
-                else _Verdict(PieceKind.REMARK)
-            )
+            if _casts_doubt(words.strip()) or TAKES_BACK.search(words):
+                return _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
+            return _Verdict(PieceKind.REMARK)
         if POLITE_BEFORE.fullmatch(words):
             return _Verdict(PieceKind.REMARK)
         verdict = self.judge(words)
@@ -683,11 +724,9 @@ class MailReader:
             return _Verdict(PieceKind.QUESTION, f"{quote(matter[0])} may change the orders")
         if plain.endswith(":"):
             return _Verdict(PieceKind.QUESTION, "it is not clear what the heading means")
-        if self._is_own_name(plain):
+        if self._is_own_name(plain) and not plain.endswith("!"):
             return _Verdict(PieceKind.REMARK)
-        words = WORD.findall(plain)
-        known = len(KNOWN_LANGUAGE.findall(plain))
-        if known and 5 * known >= len(words):
+        if all(map(CHAT.fullmatch, _CHAT_WORD.findall(plain.replace("\u2019", "'")))):
             return _Verdict(PieceKind.REMARK)
         return _Verdict(PieceKind.QUESTION, "it is not understood")
 
@@ -710,8 +749,13 @@ class MailReader:
     def _is_own_name(self, text: str) -> bool:
         """Return whether a text may be the name of the sender: a few words that mean nothing here."""
         bare = text.lstrip("/~ ")
-        is_name = _NAME.fullmatch(text) is not None and bare[:1].isupper() and bare.strip(".") != "H"
-        return is_name and not (DOUBT.search(text) or MATTER.search(text) or self._find_names(text))
+        if _NAME.fullmatch(text) is None or not bare[:1].isupper() or len(bare.strip(".,!")) < 2:
+            return False
+        is_shouted = bare.isupper() and " " in bare.strip()
+        is_said = any(map(CHAT.fullmatch, WORD.findall(bare)))
+        return not (
+            is_shouted or is_said or DOUBT.search(text) or MATTER.search(text) or self._find_names(text)
+        )
 
     def _without_own_name(self, text: str) -> str:
         """Return the text without the name of the sender's power."""

@@ -78,7 +78,8 @@ _COURTESIES: Final = (
     r"|stp|per favore|per piacere|por favor|alstublieft|alsjeblieft|prosz\u0119"
     r"|sn\u00e4lla|ok|okay|yes|well|so|right|great|super|fine|lol|haha+|hehe+|ha"
     r"|no,? seriously|seriously|here you go|and|und|et|y|also|voil\u00e0|ecco"
-    r"|sorry(?: for the delay| i'?m late)?|s'il vous plait"
+    r"|(?:sorry|apologies)(?: for (?:the delay|(?:the|my) (?:late|long|short)"
+    r" (?:e-?mail|reply|answer|response))| i'?m late)?|s'il vous plait"
 )
 _CHAT: Final = (
     r"(?:that'?s|this is) (?:it|all)(?: (?:from me|for now|folks|for today))?|that will be all"
@@ -102,6 +103,14 @@ _CHAT: Final = (
     r"(?: is| looks)? (?:missing|unclear|not clear|wrong|off|strange)"
     r"|let me know if you (?:have (?:any )?questions|need anything(?: else)?)"
     r"|(?:please )?let me know (?:that you got (?:this|them|it))"
+    r"|(?:\w+ ){0,3}mailing list|i (?:already )?sent (?:this|these|it|them) (?:already|yesterday|on \w+day)"
+    r"|(?:i )?got your (?:e-?mail|message|report)|(?:you are|you're) doing an? \w+ job|by the way"
+    r"|(?:this is|it'?s) my first (?:game|time)(?: playing)?(?: by (?:e-?)?mail)?"
+    r"|i(?:'ll| will) be (?:away|busy|offline|travell?ing|on (?:holiday|vacation|a trip))"
+    r"(?: (?:for|on|over|this|the|next|a|few|\w+day|week|weekend|days))*"
+    r"|let'?s have (?:some )?fun|let'?s see how (?:this|it) goes"
+    r"|what an? (?:\w+ )?(?:game|turn|map|week|day)|may the best (?:player |man |woman |one )?win"
+    r"|best of luck(?: to (?:you|everybody|everyone|all|you all))?(?: in the game)?"
 )
 NOISE: Final = _whole(_GREETINGS, _CLOSINGS, _THANKS, _COURTESIES, _CHAT)
 """A text that means nothing: a greeting, a farewell, thanks."""
@@ -189,40 +198,31 @@ DOUBT: Final = _words(
 )
 """Words that may make an order conditional or take it back."""
 
+_TAKES_BACK: Final = (
+    r"chang\w*|correct\w*|mistake\w*|wrong|replac\w*|amend\w*|revis\w*|updat\w*|swap\w*|revers\w*"
+    r"|instead|actually|rather|previous\w*|last (?:mail|e-?mail|message|one|orders)|as before|oops"
+    r"|meant|i mean|tak\w+ (?:\w+ ){0,2}back|kidding|jok(?:e|es|ing)|april fools?'?|never ?mind"
+    r"|thinking|tb[acd]|your call|coin|random\w*|dice|whatever|whichever|surprise|typos?|old|obsolete"
+    r"|supersed\w*|examples?|samples?|test\w*|templates?|(?:an)?other game|no longer|later|for (?:fun|real|show)|sketch\w*"
+    r"|outline\w*|dumm(?:y|ies)|fake[sd]?|bogus|decoys?|hoax\w*|pranks?|bluff\w*|pretend\w*|lying|psych"
+    r"|gotcha|opposite|inverse|vice versa|contrary|mirror\w*|flip\w*|invert\w*|backwards?|the other way"
+    r"|nvm|nmr|pass(?:ing)?|skip\w*|abstain\w*|freez\w*|halt|stopp?|yield|stay\w*|hold\w*|stands?"
+    r"|retreat\w*|disband\w*|nix|discard\w*|rescind\w*|recall\w*|repeal\w*|nullif\w*|overrid\w*"
+    r"|abort\w*|eras\w*|omit\w*|redo|reset|suspend\w*|postpone\w*|hang on|drop\w*|scratch\w*|strike"
+    r"|struck|toss|dump|bin|trash|differen\w+|ditto|scherz\w*|spa\u00df|test\w*|beispiel\w*"
+    r"|entscheid\w*|w\u00fcrf\w*|egal|tippfehler|doch|version|stattdessen|falsch\w*|plaisant\w*|exemple"
+    r"|d\u00e9cid\w*|choisi\w*|au hasard|abandonn\w*|plut\u00f4t|faux|esempio|prova|scegli\w*|a caso"
+    r"|versione|anzi|sbagliat\w*|broma|ejemplo|prueba|elig\w*|al azar|abandon\w*|versi\u00f3n|mejor"
+)
+TAKES_BACK: Final = _words(_TAKES_BACK)
+"""Words that may take an order back or change it, even in brackets beside it."""
+
 MATTER: Final = _words(
-    r"hold(?:s|ing)?|support(?:s|ed|ing)?|convoy\w*|move[sd]?|moving|attack\w*|retreat\w*|disband\w*"
-    r"|build\w*|remove\w*|stand|stay\w*|orders?|units?|army|armies|fleets?|waive\w*|bounce\w*|swap\w*"
-    r"|reverse\w*|exchange",
-    r"chang\w*|instead|actually|previous\w*|earlier|last (?:mail|e-?mail|message|one|orders|turn)|same"
-    r"|again|repeat\w*|as before|rather|correct\w*|mistake\w*|wrong|replac\w*|amend\w*|revis\w*|updat\w*"
-    r"|only|except\w*|as (?:discussed|planned|arranged|usual)|told you|(?:on|by) (?:the )?phone"
-    r"|see (?:my|his|her|their|\w+['\u2019]s)"
-    r"|everything|all (?:of )?(?:my|units|armies|fleets|hold)|later|everyone|also"
-    r"|so on|etc|ditto|likewise|nothing|none|the rest|the others?",
-    # second thoughts, tests, decisions that are left to others, requests to the referee
-    r"tak\w+ (?:\w+ ){0,2}back|kidding|jok(?:e|es|ing)|april fools?'?|oops|meant|i mean|(?:an)?other game"
-    r"|never ?mind"
-    r"|let me think|thinking|tb[acd]|speaks? for|plans?|usual|as (?:agreed|always|ever)|decid\w*|your call"
-    r"|cho(?:ose|ice)\w*|coin|random\w*|dice|whatever|whichever|surprise|guess\w*|typos?|obsolete"
-    r"|supersed\w*|versions?|examples?|samples?|test\w*|templates?|submit\w*|send|valid|effective"
-    r"|deadline|midnight|exten(?:d|sion)\w*|more time|resign\w*|quit\w*|i'?m out|plays?|replacements?"
-    r"|simultaneous\w*|together|jointly|(?:by|over) (?:land|sea)|coasts?|second try|take two|unchanged",
-    # words for orders that are not meant, and for the other ones
-    r"sketch\w*|outline\w*|dumm(?:y|ies)|fake[sd]?|bogus|decoys?|hoax\w*|pranks?|bluff\w*|pretend\w*|lying"
-    r"|opposite|inverse|vice versa|contrary|mirror\w*|flip\w*|invert\w*|backwards?|the other way"
-    r"|nvm|nmr|(?:i|i'll|we) pass|pass(?:ing)? (?:this|on this|it)|skip\w*|abstain\w*"
-    r"|sit(?:ting)? \w+ (?:\w+ )?out"
-    r"|nix|discard\w*|rescind\w*|recall\w*|repeal\w*|nullif\w*|overrid\w*|abort\w*|eras\w*|omit\w*|redo|reset"
-    r"|suspend\w*|postpone\w*|hang on|(?:drop\w*|scratch|strike|toss|dump|bin|trash|kill|burn|use|using"
-    r"|keep\w*|leave|take|trust|follow|play) (?:it|that|this|these|those|them|all|my|the|what)"
-    r"|ones|(?:real|fake|new|old|right|proper) one|above|former|latter|differen\w+|elsewhere"
-    r"|(?:some|any)thing else|remaining|leftovers?|stick(?:ing)? (?:to|with)|go(?:ing)? with",
-    r"scherz\w*|spa\u00df|test\w*|beispiel\w*|wie (?:besprochen|abgemacht|immer|vereinbart)|entscheid\w*"
-    r"|w\u00fcrf\w*"
-    r"|egal|tippfehler|frist|verl\u00e4nger\w*|gebe auf|aufgeb\w*|version|zusammen mit",
-    r"plaisant\w*|exemple|comme (?:convenu|d'habitude|toujours)|d\u00e9cid\w*|choisi\w*|au hasard|abandonn\w*"
-    r"|d\u00e9lai|esempio|prova|come (?:concordato|al solito|sempre)|scegli\w*|a caso|proroga|versione",
-    r"broma|ejemplo|prueba|como (?:acordado|siempre)|elig\w*|al azar|abandon\w*|pr\u00f3rroga|versi\u00f3n",
+    r"support(?:s|ed|ing)?|convoy\w*|move[sd]?|moving|attack\w*"
+    r"|build\w*|remove\w*|orders?|units?|army|armies|fleets?|waive\w*|bounce\w*"
+    r"|exchange|same|again|repeat\w*|only|everything|everyone|nothing|none|so on|etc"
+    r"|submit\w*|send|resign\w*|quit\w*",
+    _TAKES_BACK,
     r"war|peace|alliance|ally|allies|allied|declare\w*|treaty|points?|influence|pay\w*|money|loan\w*"
     r"|ducats?|bolster\w*|gold|transfer\w*|gets?|vote\w*|draw|concede\w*|surrender\w*",
     r"h\u00e4lt|halten|halte|st\u00fctz\w*|unterst\u00fctz\w*|konvoi\w*|zieh\w*|bewegen|greif\w*"
@@ -310,11 +310,17 @@ POLITE_AFTER: Final = re.compile(rf"[\s,;.!?-]*\b(?:{_THANKS}|{_COURTESIES})[\s.
 
 AUXILIARY: Final = re.compile(
     r"(?<=\s)(?:to|should|shall|will|must|is to|are to|can|soll|sollen|wird)(?=\s+(?:move|go|attack"
-    r"|support|hold|convoy|retreat|disband|stay|stand|nach|to)(?:s|es)?\b)",
+    r"|support|hold|convoy|retreat|disband|stay|stand|nach|to)(?:s|es)?\b)"
+    r"|(?<=\s)l['\u2019](?=[^\W\d_]{3})",
     re.IGNORECASE,
 )
-"""A word before the verb of an order that means nothing there: "my fleet in London to move to ..."."""
+"""A word before the verb of an order that means nothing there ("my fleet in London to move to ..."), or an
+article: "l'Espagne"."""
 
+_UNIT: Final = (
+    r"(?P<unit>(?:(?:l['\u2019]|la|el|die|de|der)\s*)?(?:armata|esercito|flott[ae]|ej[e\u00e9]rcito|flota|arm[e\u00e9]e|heer"
+    r"|leger|vloot|[AF](?=\s))\s+\S.*?)"
+)
 _POINTS: Final = r"(?:points? d'influence|points?|pts?|ip|influence(?: points?)?|punkte?|puntos?|punti)"
 _INTO: Final = r"(?:in|to|on|into|for|auf|f\u00fcr|nach|en|\u00e0|su|per)"
 _POWER: Final = r"(?P<power>[^\d:>]+?)\.?"
@@ -337,17 +343,36 @@ REWORDINGS: Final = (
     ),
     (
         re.compile(
-            r"(?P<unit>(?:armata|esercito|flotta|ej[e\u00e9]rcito|flota|arm[e\u00e9]e|flotte)\s+\S.*?)\s+(?:va\s+)?"
-            r"(?:ad?|al|alla|in|nel|nella|en|au|aux|dans)\s+(?:(?:la|le|les|il|el)\s+)?(?P<place>[^\d:>]+)",
+            rf"{_UNIT}\s+(?:(?:va|zieht|geht|f\u00e4hrt|gaat|vaart"
+            r"|(?:si|se) (?:muove|sposta|mueve|d\u00e9place|rend))\s+)?"
+            r"(?:ad?|al|alla|in|nel|nella|nello|nell['\u2019]|en|au|aux|dans|naar)"
+            r"\s*(?<![^\W\d_])(?:(?:la|le|les|il|el|die|den|das|de|het)\s+)?(?P<place>[^\d:>]+)",
             re.IGNORECASE,
         ),
         "{unit} - {place}",
+    ),
+    (
+        re.compile(
+            rf"{_UNIT}\s+(?:(?:soll|wird|m\u00f6ge)\s+)?(?:nach|in (?:die|den|das))\s+(?P<place>[^\d:>]+?)"
+            r"\s+(?:ziehen|gehen|fahren|segeln|laufen|marschieren|vorr\u00fccken)\.?",
+            re.IGNORECASE,
+        ),
+        "{unit} - {place}",
+    ),
+    (re.compile(rf"{_UNIT}\s+greift\s+(?P<place>[^\d:>]+?)\s+an\.?", re.IGNORECASE), "{unit} - {place}"),
+    (
+        re.compile(
+            rf"{_UNIT}\s+(?:zieht|soll) sich nach\s+(?P<place>[^\d:>]+?)\s+zur\u00fcck(?:ziehen)?\.?",
+            re.IGNORECASE,
+        ),
+        "{unit} R {place}",
     ),
     (re.compile(r"(?P<state>[A-Z]{2,4})\s*[:=]?\s*(?P<points>\d+)\.?"), "{points}: {state}"),
     (re.compile(r"(?P<points>\d+)\s*[x*]?\s*(?P<state>[A-Z]{3,4})\.?"), "{points}: {state}"),
     (
         re.compile(
-            rf"(?:place |put |spend )?(?P<points>\d+)\s*(?:{_POINTS}\s*)?{_INTO}\s+(?P<state>[^\d:>]+)",
+            rf"(?:(?:i )?(?:place|put|spend) )?(?P<points>\d+)\s*(?:{_POINTS}\s*)?{_INTO}"
+            r"\s+(?P<state>[^\d:>]+)",
             re.IGNORECASE,
         ),
         "{points}: {state}",
@@ -380,13 +405,36 @@ IF_DISLODGED: Final = re.compile(
 )
 """A heading of retreats in advance."""
 
-KNOWN_LANGUAGE: Final = _words(
-    r"the|and|to|of|you|is|it|we|this|that|for|with|have|i|my|your|will|can|are|let|us|what|how|from|at"
-    r"|hope|game|fun",
+CHAT: Final = _words(
+    # These words alone neither give an order nor change one, whatever sentence they form. So there are no
+    # words for places, directions, units, mails and lines here, none for what comes next or came before,
+    # and no verb for what could be done with an order, such as "do", "let", "take" and "use".
+    r"i|i'm|i've|me|myself|we|we're|we've|us|my|our|you|you're|you've|your|it|it's|its",
+    r"that|that's|this|everybody|a|an|the|and|but|so|because|of|to|for|with|on|in|at",
+    r"by|about|how|there|here|am|is|are|was|were|be|been|being|has|have|had|having|got",
+    r"hope|hopes|hoping|wish|enjoy|enjoyed|enjoying|love|loved|loving|like|liked|feel",
+    r"feels|feeling|felt|sound|sounds|seem|seems|looking|forward|seeing|hearing|finds|works",
+    r"took|thank|thanks|congratulations|congrats|apologies|apologize|excuse|think|believe",
+    r"nice|great|good|fine|wonderful|lovely|beautiful|pretty|amazing|awesome|fantastic",
+    r"excellent|brilliant|cool|cold|warm|hot|sunny|rainy|wet|snowy|busy|tired|sick|ill",
+    r"well|happy|glad|sad|excited|nervous|curious|proud|grateful|lucky|quick|slow|short",
+    r"long|hectic|crazy|stressful|tough|interesting|exciting|sorry|late|very|really|quite",
+    r"bit|little|lot|lots|much|some|away|today|yesterday|week|weekend|day|days|evening",
+    r"morning|night|month|weather|snow|rain|sunshine|game|games|map|site|page|report",
+    r"reports|result|results|reminder|brevity|friend|friends|family|wife|husband|kids",
+    r"children|daughter|son|baby|mother|father|dog|cat|birthday|holiday|holidays|vacation",
+    r"christmas|easter|party|school|exam|exams|office|conference|trip|train|plane|phone",
+    r"laptop|computer|internet|flu|headache|fun|luck|pleasure|joy|challenge|experience|time",
+    r"times|delay|wow|oh|yay|phew|running|hosting|organizing|job|already|few|looks|people",
+    r"food|dinner|lunch|breakfast|coffee|beer|wine|pizza|music|concert|movie|book|books",
+    r"car|bus|bike|hotel|beach|hospital|doctor|dentist|surgery|wedding|meeting|meetings",
+    r"project|summertime|gym|swimming|hiking|skiing|cooking|garden|guests|parents|grandma",
+    r"grandpa|cousin|aunt|uncle|brother|sister|girlfriend|boyfriend|colleagues|boss|hobby",
+    r"fever|cough|tea|cake|restaurant|airport|traffic|wifi|battery|keyboard|screen|tiring",
+    r"relaxing|horrible|miserable|funny|charming|cute|delicious",
 )
-"""Common words of English alone. These tables know enough English to tell chat from second thoughts; in other
-languages, only the phrases above mean nothing.
-"""
+"""The words of a line of English that is known to mean nothing. In other languages, only the phrases above
+mean nothing."""
 
 
 COMMON: Final = _words(
