@@ -682,7 +682,7 @@ class MailReader:
             others = self._find_provinces(words) - self._find_provinces(ordered)
             if others and len(WORD.findall(words)) <= _MAX_NAME_WORDS:  # A Mun - Bur (sorry, Ruh)
                 return _Verdict(PieceKind.QUESTION, f"it names {join_words(sorted(others))}")
-            if _casts_doubt(words.strip()) or TAKES_BACK.search(words):
+            if _casts_doubt(words.strip()) or TAKES_BACK.search(words) or ":" in words:
                 return _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
             return _Verdict(PieceKind.REMARK)
         if POLITE_BEFORE.fullmatch(words):
@@ -753,9 +753,8 @@ class MailReader:
             return False
         is_shouted = bare.isupper() and " " in bare.strip()
         is_said = any(map(CHAT.fullmatch, WORD.findall(bare)))
-        return not (
-            is_shouted or is_said or DOUBT.search(text) or MATTER.search(text) or self._find_names(text)
-        )
+        is_named = self._find_names(text) or self._find_provinces(text.replace("-", " "))  # AMun-Bur
+        return not (is_shouted or is_said or is_named or DOUBT.search(text) or MATTER.search(text))
 
     def _without_own_name(self, text: str) -> str:
         """Return the text without the name of the sender's power."""

@@ -171,8 +171,9 @@ DISCLAIMER: Final = re.compile(
 
 DOUBT: Final = _words(
     # conditions and choices
-    r"if|unless|provided|providing|otherwise|in case|assuming|supposing|depend\w*|condition\w*|as long as"
-    r"|whether|or|either|else|should (?:he|she|they|it|\w+) (?:move|attack|support|not)",
+    r"if|unless|provided|providing|proviso|otherwise|in (?:the )?(?:case|event)|consent|approval|permission"
+    r"|assuming|supposing|depend\w*|condition\w*|as long as|whether"
+    r"|or|either|else|should (?:he|she|they|it|\w+) (?:move|attack|support|not)",
     r"falls|wenn|sofern|vorausgesetzt|ansonsten|andernfalls|sonst|es sei denn|au\u00dfer|ausser|oder"
     r"|abh\u00e4ngig|bedingung",
     r"si|sinon|sauf|\u00e0 condition|pourvu|au cas o\u00f9|ou|\u00e0 moins",
@@ -203,8 +204,9 @@ _TAKES_BACK: Final = (
     r"|instead|actually|rather|previous\w*|last (?:mail|e-?mail|message|one|orders)|as before|oops"
     r"|meant|i mean|tak\w+ (?:\w+ ){0,2}back|kidding|jok(?:e|es|ing)|april fools?'?|never ?mind"
     r"|thinking|tb[acd]|your call|coin|random\w*|dice|whatever|whichever|surprise|typos?|old|obsolete"
-    r"|supersed\w*|examples?|samples?|test\w*|templates?|(?:an)?other game|no longer|later|for (?:fun|real|show)|sketch\w*"
-    r"|outline\w*|dumm(?:y|ies)|fake[sd]?|bogus|decoys?|hoax\w*|pranks?|bluff\w*|pretend\w*|lying|psych"
+    r"|supersed\w*|examples?|samples?|test\w*|templates?|(?:an)?other game|no longer|later"
+    r"|for (?:fun|real|show)|sketch\w*|outline\w*|dumm(?:y|ies)|fake[sd]?|bogus|decoys?|hoax\w*"
+    r"|pranks?|bluff\w*|pretend\w*|lying|psych"
     r"|gotcha|opposite|inverse|vice versa|contrary|mirror\w*|flip\w*|invert\w*|backwards?|the other way"
     r"|nvm|nmr|pass(?:ing)?|skip\w*|abstain\w*|freez\w*|halt|stopp?|yield|stay\w*|hold\w*|stands?"
     r"|retreat\w*|disband\w*|nix|discard\w*|rescind\w*|recall\w*|repeal\w*|nullif\w*|overrid\w*"
@@ -259,7 +261,7 @@ _OF_CORRECTIONS: Final = _words(
 )
 
 DOUBT_SIGNS: Final = re.compile(
-    "[?\u2753\u2754\u2049\u274c\u274e\u2612\u2715-\u2718\u26d4\U0001f914\U0001f6ab\U0001f44e]"
+    "[?%\u2753\u2754\u2049\u274c\u274e\u2612\u2715-\u2718\u26d4\U0001f914\U0001f6ab\U0001f44e]"
 )
 """Signs beside an order that cast doubt on it: question marks, crosses, a thumb that points down."""
 

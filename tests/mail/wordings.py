@@ -354,6 +354,10 @@ OTHERS = {
         "A Par - Bur (wrong)",
         "A Par - Bur [changed my mind]",
         "A Par - Bur (stays put)",
+        "A Par - Bur (in the event of an attack: H)",
+        "A Par - Bur (50%)",
+        "A-Par-Bur",
+        "APar-Bur",
         # chat whose words are harmless one by one, but not all known
         "Let it be as it was",
         "Make it so",
