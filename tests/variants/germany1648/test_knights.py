@@ -134,6 +134,8 @@ def drop_rule(game: Game) -> str:
 def test_a_game_that_does_not_name_the_rule_is_retold_by_the_default_of_its_time() -> None:
     game = play_rule(PathNotation.DESTINATION_ONLY)
     assert read_game(drop_rule(game)) == game
+    submitted = game.undo()
+    assert read_game(drop_rule(submitted)) == submitted
 
 
 def test_a_game_that_names_the_rule_is_retold_by_it() -> None:
