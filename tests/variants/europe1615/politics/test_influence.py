@@ -77,6 +77,13 @@ def test_a_bar_is_the_same_at_submission_and_at_placement() -> None:
     assert report(game, "3: papl").why.startswith("3: papl is void: ")
 
 
+@pytest.mark.clause("E15-INF-13")
+def test_a_barred_placement_spends_nothing() -> None:
+    game = play_unchecked(START, england="3: PAPL, 30: LOR")
+    assert influence_left(START, "england") == 32
+    assert points(game, "lor") == {"england": 30}
+
+
 # ------------------------------------------------------------------------------------------ all at once
 
 
