@@ -118,7 +118,7 @@ def record_abandonments(state: State, submissions: Submissions, turn: Turn) -> T
     """Record the declarations of abandonment of a movement phase (E15-ABN-1)."""
     setting = setting_of(state)
     sayers = _find_declarers(setting, submissions)
-    named = {power for power in sayers if _is_declared_abandoned(setting, submissions, power, sayers)}
+    named = {power for power, saying in sayers.items() if _is_declared_abandoned(submissions, power, saying)}
     after = setting_of(state.after(turn))
     now = (setting.records.abandoned | named) - submissions.keys()
     after = after.recording(abandoned=now)
@@ -135,16 +135,9 @@ def _find_declarers(setting: Europe1615Setting, submissions: Submissions) -> Map
     return {info.id: frozenset(found[info.id]) for info in setting.board.powers if info.id in found}
 
 
-def _is_declared_abandoned(
-    setting: Europe1615Setting,
-    submissions: Submissions,
-    power: Power,
-    sayers: Mapping[Power, frozenset[Power]],
-) -> bool:
-    """Return whether a power submits nothing and all others that submit anything declare it abandoned."""
-    out = setting.records.gone | setting.records.absent
-    others = submissions.keys() - out - {power}
-    return power not in submissions and sayers[power] >= others
+def _is_declared_abandoned(submissions: Submissions, power: Power, sayers: frozenset[Power]) -> bool:
+    """Return whether a power submits nothing and all that submit anything declare it abandoned."""
+    return power not in submissions and submissions.keys() <= sayers
 
 
 def _report_declarations(
