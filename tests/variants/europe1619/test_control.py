@@ -115,7 +115,7 @@ def test_freed_land_of_a_state_without_a_center_belongs_to_nobody() -> None:
     assert never.owner("wlc") == "ott"
     # Once the state has a center again, it gets its land back.
     alive = adjust_land("spain A gre, spain A ser, spain A bul", held, known)
-    assert (alive.owner("mac"), alive.owner("wlc")) == ("ott", "ott")
+    assert (alive.owner("mac"), alive.owner("wlc"), alive.owner("alb")) == ("ott", "ott", "ott")
 
 
 @pytest.mark.clause("E19-CAP-2")
@@ -235,8 +235,9 @@ def test_a_ring_of_states_falls_together_or_under_the_option_not_at_all() -> Non
     lasting = adjust_land(ring, {}, records(), e19_chained_captures="lasting_captors")
     assert lasting.after == set(ring.split(", "))
     assert [lasting.owner(place) for place in places] == list(places)
-    beside = adjust_land(f"{ring}, spain A wes", {}, records(), e19_chained_captures="lasting_captors")
-    assert beside.owner("wes") == "spain"
+    others = f"{ring}, spain A wes, hes A pie"
+    beside = adjust_land(others, {}, records(), e19_chained_captures="lasting_captors")
+    assert (beside.owner("wes"), beside.owner("pie")) == ("spain", "hes")
 
 
 @pytest.mark.clause("E19-ADD-8")
