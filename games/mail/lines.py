@@ -50,6 +50,7 @@ class MailLine:
 
 _MARKED: Final = re.compile(r"\s*>(?!>)")
 _ADDRESS: Final = re.compile(r"[^\s<>\"'(]+@[^\s<>\"')]+\.\w+")
+_SENDER: Final = re.compile(rf"[<(]{_ADDRESS.pattern}[>)]")
 _TIME: Final = re.compile(r"\b\d{1,2}[:.h]\d{2}\b")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _ENDS_IN_COLON: Final = re.compile(r"[:\uff1a]\s*$")
@@ -110,7 +111,7 @@ def mark_lines(lines: Sequence[MailLine], sender: str) -> list[MailLine]:
             ):
                 in_signature = True
                 kind = PieceKind.SIGNATURE
-            elif kind is None and _is_footer(line):
+            elif kind is None and is_footer(line):
                 kind = PieceKind.SIGNATURE
             elif kind is None and _SIGNED.match(line):
                 kind = PieceKind.HEADING
@@ -120,7 +121,7 @@ def mark_lines(lines: Sequence[MailLine], sender: str) -> list[MailLine]:
     return found
 
 
-def _is_footer(line: str) -> bool:
+def is_footer(line: str) -> bool:
     """Return whether a line is one that programs and companies add to emails, or holds only an address."""
     return bool(SENT_FROM.match(line) or CONTACT.fullmatch(line) or DISCLAIMER.fullmatch(line))
 
@@ -150,7 +151,9 @@ def _measure_introduction(texts: Sequence[str], index: int) -> int:
         after = [one for one in texts[index + height :] if one.strip()][:1]
         is_quoted = bool(after) and _MARKED.match(after[0]) is not None
         is_dated = _TIME.search(joined) is not None and _YEAR.search(joined) is not None
-        if _ADDRESS.search(joined) or (is_quoted and (is_dated or height == 1)):
+        if _SENDER.search(joined) or (is_dated and _ADDRESS.search(joined)):
+            return height
+        if is_quoted and (is_dated or height == 1):
             return height
         if is_ruled and _count_fields(texts, index + 1) >= 2:
             return height

@@ -283,7 +283,7 @@ def _find_lines(reader: MailReader, mail: Mail) -> tuple[list[MailLine], tuple[s
 def _find_quoted_orders(
     reader: MailReader, lines: Sequence[MailLine], settled: Collection[int], *, has_orders: bool
 ) -> list[tuple[int, MailPiece]]:
-    """Return questions about orders in a signature, or in quoted text if there are none elsewhere."""
+    """Return questions about a signature, and about orders in quoted text if there are none elsewhere."""
     kinds = {PieceKind.SIGNATURE} if has_orders else {PieceKind.SIGNATURE, PieceKind.QUOTED}
     asked = [(number, line) for number, line in enumerate(lines, 1) if line.kind in kinds]
     found: list[tuple[int, MailPiece]] = []
@@ -291,10 +291,15 @@ def _find_quoted_orders(
         if reader.is_exhausted:
             found.append((number, MailPiece(number, line.text.strip(), PieceKind.QUESTION, TOO_LONG)))
             break
-        if number not in settled and reader.has_orders(line.text):
-            why = (
-                _IN_QUOTED if line.kind is PieceKind.QUOTED else "the order is in what looks like a signature"
-            )
+        if number in settled:
+            continue
+        why = ""
+        if reader.has_orders(line.text):
+            is_quoted = line.kind is PieceKind.QUOTED
+            why = _IN_QUOTED if is_quoted else "the order is in what looks like a signature"
+        elif line.kind is PieceKind.SIGNATURE:
+            why = reader.find_doubt_in_signature(line.text)
+        if why:
             found.append((number, MailPiece(number, line.text.strip(), PieceKind.QUESTION, why)))
     return found
 
@@ -357,6 +362,9 @@ def _find_subject_doubt(reader: MailReader, reading: MailReading) -> str:
     orders = reader.find_orders(subject)
     if orders and not set(orders) <= set(_list_meanings(reader, reading)):
         return f"the subject orders {join_words(orders)}"
+    other = reader.find_other_game(subject)
+    if other and (reading.sheet or reading.questions):
+        return f"the subject names the game {other}"
     doubt = WITHDRAWN.search(subject)
     if doubt is None and not REPLY.match(subject):  # the subject of an answer is by somebody else
         words = _NUMBER.sub(" ", subject)

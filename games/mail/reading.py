@@ -17,12 +17,13 @@ from ...model.orders.cleaning import visible_text
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet, leading_bullet, quote
 from ...solver import join_words
+from ...variants import variants
 from ...variants.framework.report import Declaration, Entry, format_entry
 from ...variants.framework.rulings import refuse_ruling
 from ..moment import GameMoment
 from ..submissions.order_sheet import split_pieces
 from ..submissions.submitting import find_subject, make_entry_reader
-from .lines import MailLine, PieceKind
+from .lines import MailLine, PieceKind, is_footer
 from .phases import OtherPhase, PhaseNames, find_verb
 from .pieces import MailPiece
 from .wording import (
@@ -33,6 +34,7 @@ from .wording import (
     DOUBT,
     DOUBT_SIGNS,
     EMOJI,
+    EXCUSES,
     IF_DISLODGED,
     INSTEAD,
     MATTER,
@@ -69,6 +71,7 @@ _STRUCK: Final = re.compile(
 """Text that is struck out by signs or marks of a forum: ``~~A Mun - Bur~~``, ``[s]A Mun - Bur[/s]``."""
 _UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610|\[/?(?:s|strike|del)\]", re.IGNORECASE)
 _CHAT_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_POSTSCRIPT: Final = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LIST_MARK: Final = re.compile(
     r"\s*(?:[(\[]?#?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)\]]|#?\d{1,2}:?|[\u00b7\u2022\u2023\u203a\u25a0-\u25ff\u2605\u2606"
@@ -286,6 +289,18 @@ class MailReader:
         """Return whether a line has an order, whatever else it says."""
         return bool(self.find_orders(text))
 
+    def find_doubt_in_signature(self, text: str) -> str:
+        """Return why a line of what looks like a signature may change the orders; empty for usual ones."""
+        plain = EXCUSES.sub(" ", text)
+        doubt = DOUBT.search(plain) or TAKES_BACK.search(plain)
+        if doubt is None:
+            return ""
+        if not self._find_names(plain) and (
+            is_footer(text) or not (MATTER.search(plain) or _POSTSCRIPT.match(text))
+        ):
+            return ""
+        return f"{quote(doubt[0])} may change the orders"
+
     def format_orders(self, text: str) -> list[str]:
         """Return the orders of a text in their usual form; nothing if it has none."""
         reader = ListReader(self._entries)
@@ -358,7 +373,12 @@ class MailReader:
             elif value == str(self._game.phase.year):
                 result.add(number, text, PieceKind.HEADING)
             return named is not None or value == str(self._game.phase.year)
-        is_name = _NAME_LABEL.fullmatch(label) and not self._is_orderlike(rest) and not DOUBT.search(value)
+        is_name = _NAME_LABEL.fullmatch(label) and not (
+            self._is_orderlike(rest)
+            or DOUBT.search(value)
+            or MATTER.search(value)
+            or self.find_other_game(value)
+        )
         if is_name or (_POWER_LABEL.fullmatch(label) and value.casefold() in self._own):
             result.add(number, text, PieceKind.HEADING)
             return True
@@ -385,6 +405,12 @@ class MailReader:
     def find_other_phase(self, subject: str) -> OtherPhase:
         """Return the phase that a subject names, if it is not the current one."""
         return self._phases.find_in_subject(self._without_own_name(subject))
+
+    def find_other_game(self, text: str) -> str:
+        """Return the id of the other game that a text names, such as ``europe-1619``; empty if none."""
+        words = re.sub(r"[\W_]+", "-", text.casefold())
+        named = (one for one in variants() if re.search(r"\d", one) and re.search(rf"\b{one}\b", words))
+        return next((one for one in named if one != self._game.variant.id), "")
 
     def find_orders(self, text: str) -> list[str]:
         """Return the orders in a text, whatever else it says, in their usual form."""

@@ -319,12 +319,18 @@ def _is_head_row(row: LexborNode) -> bool:
 
 
 def _join_cells(cells: list[list[MailLine]], *, is_head: bool) -> list[MailLine]:
-    """Return a row of a table as one line, if its cells have at most one line each."""
-    filled = [cell for cell in cells if cell]
-    if any(len(cell) > 1 or cell[0].kind != filled[0][0].kind for cell in filled) or len(filled) < 2:
-        return [line for cell in filled for line in cell]
-    kind = PieceKind.HEADING if is_head else filled[0][0].kind
-    return [MailLine(" ".join(cell[0].text.strip() for cell in filled), kind)]
+    """Return a row of a table as one line, if its cells have at most one line each; struck-out and hidden
+    text beside it follows."""
+    lines = [line for cell in cells for line in cell]
+    kind = None if any(line.kind is None for line in lines) else lines[0].kind if lines else None
+    row = [[line for line in cell if line.kind == kind] for cell in cells]
+    if len(lines) < 2 or any(len(cell) > 1 for cell in row):
+        return lines
+    joined = " ".join(line.text.strip() for cell in row for line in cell)
+    return [
+        MailLine(joined, PieceKind.HEADING if is_head else kind),
+        *(line for line in lines if line.kind != kind),
+    ]
 
 
 def _read_color(

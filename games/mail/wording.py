@@ -154,6 +154,13 @@ CONTACT: Final = re.compile(
 )
 """A line with an address on the web, an email address or a telephone number alone."""
 
+EXCUSES: Final = re.compile(
+    r"\b(?:excuse|forgive|pardon|ignore|sorry for|blame)\b[^.;]*\b(?:typos?|brevity|mistakes?|errors?"
+    r"|spelling|autocorrect\w*)\b",
+    re.IGNORECASE,
+)
+"""Excuses in the line of a device."""
+
 ATTACHED: Final = re.compile(
     r"(?<!\w)(?:attach\w*|enclosed|anbei|angeh\u00e4ngt\w*|anhang|beigef\u00fcgt\w*|ci-jointe?s?"
     r"|pi\u00e8ces? jointes?|allegat\w*|adjunt\w*|bijlage|bijgevoegd\w*|bilag\w*|w za\u0142\u0105czniku)"
@@ -163,7 +170,9 @@ ATTACHED: Final = re.compile(
 """Words that point to an attachment."""
 
 DISCLAIMER: Final = re.compile(
-    r"(?=.{40}).*\b(?:confidential\w*|privileged|vertraulich\w*|confidentiel\w*|riservat\w*|confidencial\w*"
+    r"(?=.{40})(?=.*\b(?:e-?mails?|messages?|information|communication|recipient|addressee|nachricht|inhalt"
+    r"|empf\u00e4nger\w*|courriel|messaggio|mensaje|correo|mensagem|bericht)\b)"
+    r".*\b(?:confidential\w*|privileged|vertraulich\w*|confidentiel\w*|riservat\w*|confidencial\w*"
     r"|vertrouwelijk\w*|intended (?:solely|only)|not the intended|received (?:this|it) in error)\b.*",
     re.IGNORECASE,
 )

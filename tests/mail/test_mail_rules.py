@@ -82,6 +82,23 @@ def test_orders_in_a_signature_are_asked_about() -> None:
     assert why(taken) == ["mail (text):3: 'A Bud - Ser': the order is in what looks like a signature"]
 
 
+@pytest.mark.parametrize(
+    ("line", "is_asked"),
+    [
+        ("-- \nall of this only if Italy agrees", True),
+        ("-- \nAnna\nPS: cancel the first line", True),
+        ("-- \nAnna\nSwap the first two", True),
+        ("Sent from my phone - forget Vienna", True),
+        ("-- \nAnna\nNever give up", False),
+        ("Sent from my phone, please excuse typos", False),
+        ("You received this message because you subscribed to a group. To stop this, reply.", False),
+    ],
+)
+def test_a_signature_that_may_change_orders_is_asked_about(line: str, is_asked: bool) -> None:
+    taken = take(mail(f"A Vie - Gal\n{line}\n"))
+    assert bool(why(taken)) == is_asked
+
+
 @pytest.mark.parametrize("keep_good", [False, True])
 def test_an_email_without_a_good_line_accepts_nothing(keep_good: bool) -> None:
     taken = take(mail("A Vie - Xyz\n"), keep_good=keep_good)
@@ -325,6 +342,7 @@ def test_a_mail_of_a_mailbox_whose_only_order_is_struck_out_is_skipped_with_that
         "<p style='color:#ccc'>A Vie - Gal</p>",
         "<p style='color:windowtext;background:none'>A Vie - Gal</p>",
         "<details><summary>Orders:</summary>A Vie - Gal</details>",
+        "<table><tr><td>A Vie</td><td><s>- Tri</s> - Gal</td></tr></table>",
     ],
 )
 def test_html_gives_the_orders_that_a_reader_sees(body: str) -> None:
@@ -353,6 +371,7 @@ def test_a_forwarded_email_of_the_sender_is_read_and_one_of_another_is_not() -> 
         ("Fall orders", "which has not begun"),
         ("Austria: Autumn moves", "which has not begun"),
         ("DRAFT", '"DRAFT" may change the orders'),
+        ("Orders for Europe 1619", "the subject names the game europe-1619"),
         ("Preliminary orders", '"Preliminary" may change the orders'),
         ("Please ignore my last mail", '"ignore" may change the orders'),
         ("Bud - Rum", "the subject orders bud - rum"),
