@@ -147,11 +147,11 @@ class TurnCollector:
         if isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy):
             order = replace(order, unit=replace(order.unit, power=None))
         if order is None and clause.retreat is not None:
-            turn.offers.append(Offer(power, unit, None, line.number))
+            turn.offers.append(Offer(power, unit, None, line.number, text))
         else:
             turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
         if clause.offered is not None:
-            turn.offers.append(Offer(power, unit, clause.offered, line.number))
+            turn.offers.append(Offer(power, unit, clause.offered, line.number, text))
         if clause.retreat is not None:
             retreat = Retreat(unit, clause.retreat)
             self._add_retreat(power, unit, retreat, line.number, text)

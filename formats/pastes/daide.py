@@ -107,7 +107,7 @@ class DaideReader:
         if kind == "NOW":
             self._start(_words(groups[0]))
             for group in groups[1:]:
-                self._read_position(_group(group), number)
+                self._read_position(_group(group), number, text)
             return LineKind.POSITION
         if kind == "ORD":
             self._start(_words(groups[0]))
@@ -137,14 +137,14 @@ class DaideReader:
             raise UnreadableError("the phase is unknown", expected="a message NOW before this one")
         return self._turns.setdefault(self._phase, _Found())
 
-    def _read_position(self, group: _Group, number: int) -> None:
+    def _read_position(self, group: _Group, number: int, text: str) -> None:
         unit = self._unit(group[:3])
         assert unit.power is not None
         assert unit.kind is not None
         if len(group) > 3:
             retreats = tuple(self._location([place]) for place in _group(group[4]))
             designation = Designation(unit.location, unit.kind)
-            self._here().offers.append(Offer(unit.power, designation, retreats, number))
+            self._here().offers.append(Offer(unit.power, designation, retreats, number, text))
         else:
             self._here().units.append(Unit(unit.power, unit.kind, unit.location))
 

@@ -135,7 +135,7 @@ class PrintedReader:
                     if unit is None or unit.kind is None:
                         self._add_unreadable(text, line)
                     elif text.startswith("*"):
-                        offers.append(Offer(power, unit, None, line))
+                        offers.append(Offer(power, unit, None, line, text))
                     else:
                         units.append(Unit(power, unit.kind, unit.location))
         return tuple(units), tuple(offers)

@@ -23,7 +23,7 @@ from .lines import Line, clean_lines, plain_text, unquote
 from .phases import calendar_of
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
-from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn
+from .values import LineKind, Offer, Paste, PastedOrder, PastedTurn
 
 MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""
@@ -197,7 +197,7 @@ def make_case(
     data["orders"] = _by_power([*orders, *said])
     case = case_of(data, find)
     owners = {unit.location.province: unit.power for unit in case.position.units}
-    result = tuple(statements(turn, paste.lines, owners, file=file))
+    result = tuple(statements(turn, owners, file=file))
     return replace(case, file=file, result=result, units_inferred=not turn.units)
 
 
@@ -275,6 +275,7 @@ def _dislodged(turn: PastedTurn, board: Board) -> Iterator[Mapping[str, object]]
             order.unit,
             (order.order.target,) if isinstance(order.order, Retreat) else (),
             order.line,
+            order.text,
         )
         for order in turn.orders
         if order.unit.location.province not in offered
@@ -306,7 +307,6 @@ _WORDS = {
 
 def statements(
     turn: PastedTurn,
-    lines: Sequence[PastedLine],
     owners: Mapping[Province, Power],
     *,
     file: str | None = None,
@@ -330,7 +330,7 @@ def statements(
         if offer.retreats is not None:
             listed = ", ".join(offer.retreats)
             text = f"{unit} retreats: {listed}" if listed else f"{unit} cannot retreat"
-            yield StatedResult(text, Place(file, offer.line), _one_line(lines[offer.line - 1].text))
+            yield StatedResult(text, Place(file, offer.line), _one_line(offer.text))
 
 
 def _one_line(text: str) -> str:

@@ -373,7 +373,8 @@ class TurnsReader:
                 if retreats is None:
                     continue
                 power = unit.power or (prefix[0] if prefix is not None else None)
-                self._turns.turn.offers.append(Offer(power, replace(unit, power=None), retreats, line.number))
+                offer = Offer(power, replace(unit, power=None), retreats, line.number, text)
+                self._turns.turn.offers.append(offer)
                 return True
         return False
 
@@ -390,7 +391,9 @@ class TurnsReader:
         last = self._turns.turn.orders[-1]
         self._turns.turn.mark_last(found.marks)
         if found.offered is not None:
-            self._turns.turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
+            self._turns.turn.offers.append(
+                Offer(last.power, last.unit, found.offered, line.number, line.text)
+            )
         if found.retreat is not None:
             self._turns.add_retreat_below(found.retreat, last.power, line)
 

@@ -68,6 +68,7 @@ class Offer:
     unit: Designation
     retreats: tuple[Location, ...] | None
     line: int
+    text: str
 
 
 @dataclass(frozen=True)

@@ -217,3 +217,18 @@ def test_a_mark_without_a_meaning_is_named(order: str, mark: str | None) -> None
     ]
     named = f"Left out, since its meaning is not known: the mark {mark} (line 3)."
     assert [note for note in notes if "meaning" in note] == ([named] if mark else []), case
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "<br>"])
+def test_a_stated_result_has_the_words_of_its_line(gap: str) -> None:
+    lines = (
+        "Fall 1907",
+        "Germany: F DEN S French hel-nth",
+        "England: <F <NTH>-holds>",
+        "France: F hel-NTH",
+        "Russia: A STP-holds",
+        "Austria: A vie-GAL",
+        "Retreats: English F nth to EDI or LON.",
+    )
+    ((case, _),) = make_cases(read_paste(gap.join(lines)))
+    assert (case.result[-1].text, case.result[-1].words) == ("F nth retreats: edi, lon", lines[-1])
