@@ -35,6 +35,7 @@ from .wording import (
     DOUBT_SIGNS,
     EMOJI,
     EXCUSES,
+    GREETING,
     IF_DISLODGED,
     INSTEAD,
     MATTER,
@@ -690,7 +691,7 @@ class MailReader:
     def _judge_line(self, text: str, doubtful: Sequence[str]) -> _Verdict:
         """Return what a line without a clear order means."""
         signed = _INITIALS.fullmatch(text.strip())
-        if signed is not None and not self._places.is_place(signed["name"]):
+        if signed is not None and not (self._places.is_place(signed["name"]) or MATTER.search(text)):
             return _Verdict(PieceKind.REMARK)
         found = doubtful or (DOUBT.findall(text) if self._is_orderlike(text) else [])
         if found:
@@ -763,7 +764,10 @@ class MailReader:
         is_signed = noise[:1] == [True] and all(
             known or self._is_own_name(part) for known, part in zip(noise, parts, strict=True)
         )
-        if NOISE.fullmatch(plain) or is_signed:
+        greeting = GREETING.match(plain)
+        name = greeting["name"] if greeting is not None else ""
+        is_greeted = NOISE.fullmatch(name) is not None or not self._may_matter(name)
+        if (NOISE.fullmatch(plain) or is_signed) and is_greeted:
             return _Verdict(PieceKind.REMARK)
         unnamed = self._without_own_name(plain).strip(" .,!*_()-")
         if unnamed != plain.strip(" .,!*_()-") and (not unnamed or self._is_own_name(unnamed)):
@@ -779,8 +783,12 @@ class MailReader:
             return False
         is_shouted = bare.isupper() and " " in bare.strip()
         is_said = any(map(CHAT.fullmatch, WORD.findall(bare)))
-        is_named = self._find_names(text) or self._find_provinces(text.replace("-", " "))  # AMun-Bur
-        return not (is_shouted or is_said or is_named or DOUBT.search(text) or MATTER.search(text))
+        is_place = bool(self._find_provinces(text.replace("-", " ")))  # AMun-Bur
+        return not (is_shouted or is_said or is_place or self._may_matter(text))
+
+    def _may_matter(self, text: str) -> bool:
+        """Return whether a text names a place or a power, or has a word that may change orders."""
+        return bool(DOUBT.search(text) or MATTER.search(text) or self._find_names(text))
 
     def _without_own_name(self, text: str) -> str:
         """Return the text without the name of the sender's power."""

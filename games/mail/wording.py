@@ -27,15 +27,18 @@ WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
 """A word of a line."""
 
 _NAMED: Final = r"(?:(?:[ ,]+(?-i:[A-Z\u00c0-\u00de])[\w.'-]*){1,3}|[ ,]+[^\W\d_]+(?=[\W_]*$))?"
-_GREETINGS: Final = (
-    rf"(?:hi|hello|hey|dear|hallo|moin|servus|ahoi|lieber?|sehr geehrter?|guten (?:morgen|tag|abend)"
-    rf"|good (?:morning|day|afternoon|evening)|bonjour|bonsoir|salut|cher|ch\u00e8re|ciao|salve"
-    rf"|buon ?giorno|buona ?sera|caro|cara"
-    rf"|hola|buenos d\u00edas|buenas tardes|estimado|estimada|ol\u00e1|bom dia|boa tarde|caro|beste|dag"
-    rf"|goedemorgen|goedenavond"
-    rf"|cze\u015b\u0107|dzie\u0144 dobry|witam|hej|hejsan|god (?:morgon|kv\u00e4ll|dag)|kj\u00e6re|moi"
-    rf"|terve|greetings|howdy|yo){_NAMED}"
+_GREETING_WORDS: Final = (
+    r"(?:hi|hello|hey|dear|hallo|moin|servus|ahoi|lieber?|sehr geehrter?|guten (?:morgen|tag|abend)"
+    r"|good (?:morning|day|afternoon|evening)|bonjour|bonsoir|salut|cher|ch\u00e8re|ciao|salve"
+    r"|buon ?giorno|buona ?sera|caro|cara"
+    r"|hola|buenos d\u00edas|buenas tardes|estimado|estimada|ol\u00e1|bom dia|boa tarde|caro|beste|dag"
+    r"|goedemorgen|goedenavond"
+    r"|cze\u015b\u0107|dzie\u0144 dobry|witam|hej|hejsan|god (?:morgon|kv\u00e4ll|dag)|kj\u00e6re|moi"
+    r"|terve|greetings|howdy|yo)"
 )
+_GREETINGS: Final = f"{_GREETING_WORDS}{_NAMED}"
+GREETING: Final = re.compile(rf"[\W_]*{_GREETING_WORDS}(?!\w)(?P<name>{_NAMED})", re.IGNORECASE)
+"""A greeting with what may be a name."""
 _CLOSINGS: Final = (
     r"(?:with )?(?:best|kind|kindest|warm|many|all the best|best wishes|wishes|cheers|yours|sincerely|truly"
     r"|faithfully|regards|greetings)"
@@ -224,6 +227,11 @@ _TAKES_BACK: Final = (
     r"|entscheid\w*|w\u00fcrf\w*|egal|tippfehler|doch|version|stattdessen|falsch\w*|plaisant\w*|exemple"
     r"|d\u00e9cid\w*|choisi\w*|au hasard|abandonn\w*|plut\u00f4t|faux|esempio|prova|scegli\w*|a caso"
     r"|versione|anzi|sbagliat\w*|broma|ejemplo|prueba|elig\w*|al azar|abandon\w*|versi\u00f3n|mejor"
+    r"|revert\w*|undone|invalid|expired|outdated|redacted|return\w*|go(?:es|ing)?|back|home|defend\w*|guard\w*"
+    r"|charge|march|advance|truce|nope|nah|soon|tomorrow|tonight|likewise|idem|dito|ebenso|unver\u00e4ndert"
+    r"|kein\w*|nichts|gel\u00f6scht|hinf\u00e4llig|umgekehrt|andersrum|zur\u00fcck|gegenteil|weglass\w*"
+    r"|entf\u00e4llt|ung\u00fcltig|bleib\w*|(?:ver)?tausch\w*|rien|retour|caduc|reste[rz]?|[e\u00e9]change\w*|niente"
+    r"|indietro|null[ao]|ferm[aeio]|scambi\w*|nada|atr\u00e1s|quiet[ao]s?|intercambi\w*|blijv\w*|wissel\w*"
 )
 TAKES_BACK: Final = _words(_TAKES_BACK)
 """Words that may take an order back or change it, even in brackets beside it."""
