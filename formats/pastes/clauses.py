@@ -152,9 +152,9 @@ class ClauseReader:
 
     def error(self, text: str) -> WestphaliaError | None:
         """Return the error of the order grammar for a clause that cannot be read."""
-        plain = self._strip_marks(text.strip(" \t.,;\u2022"), _FoundMarks([]))
+        plain = text.strip(" \t.,;\u2022")
         try:
-            self._parse(plain)
+            self._parse(self._strip_marks(plain, _FoundMarks([])) if len(plain) <= MAX_ORDER else plain)
         except WestphaliaError as error:
             return error
         return None

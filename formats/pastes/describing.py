@@ -49,6 +49,10 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
     aside = [line.number for line in paste.lines if line.kind in _ASIDE and line.text.strip()]
     if aside:
         yield f"Not part of the turn: {pluralize(len(aside), 'line')} ({_ranges(aside)})."
+    stamped = [line.number for line in paste.lines if line.kind is LineKind.ASIDE]
+    if stamped:
+        where = f"{pluralize(len(stamped), 'line')} ({_ranges(stamped)})"
+        yield f"Left out, since they stand behind a time stamp or in press: orders in {where}."
     unread = [line.number for line in paste.lines if line.kind is LineKind.UNREAD]
     if unread:
         yield f"Left out, since they cannot be read: {pluralize(len(unread), 'line')} ({_ranges(unread)})."

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from ...model.board import Board, places_of
-from ...model.errors import UnreadableError, WestphaliaError
+from ...model.errors import AmbiguousNameError, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power
 from ...model.orders import Designation, Disband, ListReader, Retreat, Waive, expand_ditto, format_order
 from ...model.phase import PhaseKind
@@ -23,6 +23,7 @@ from .patterns import (
     MAX_WORDS,
     MAX_WORDS_OF_ORDER,
     MOVE,
+    NAME,
     ORDERLIKE,
     REMOVES,
     SENTENCE_WORDS,
@@ -145,12 +146,28 @@ class ItemReader:
     # ------------------------------------------------------------------------------ what cannot be read
 
     def separate(self, text: str, kind: PhaseKind) -> tuple[list[str], list[str]]:
-        """Return the parts of a line that can be read and those that cannot, if some can; else nothing."""
+        """Return the parts of a line that can be read and, each once, those that cannot; else nothing.
+
+        That is if there are several parts and some can be read.
+        """
         for parts in ways_to_split(text):
-            unread = [part for part in parts if not self.read_part(part, kind)]
-            if len(unread) < len(parts) and len(parts) > 1:
-                return [part for part in parts if part not in unread], unread
+            can_read = {part: bool(self.read_part(part, kind)) for part in parts}
+            if len(parts) > 1 and any(can_read.values()):
+                return (
+                    [part for part in parts if can_read[part]],
+                    [part for part, is_read in can_read.items() if not is_read],
+                )
         return [], []
+
+    def is_cut_off(self, text: str, kind: PhaseKind) -> bool:
+        """Return whether a text ends within an order or a name: only the end of its last part is missing."""
+        last = _split_outside_brackets(rf"[;\u2022]|{COMMA}", text)[-1].strip()
+        if last.count("(") > last.count(")"):
+            return True
+        error = self._clauses[kind].error(last)
+        rest = last[error.place.column - 1 :] if error is not None and error.place.column else last
+        is_name = isinstance(error, UnknownNameError | AmbiguousNameError) and NAME.fullmatch(rest)
+        return not rest or bool(is_name)
 
     def error(self, text: str, kind: PhaseKind) -> WestphaliaError | None:
         """Return the error of an order that cannot be read."""
@@ -158,7 +175,8 @@ class ItemReader:
 
     def is_like_an_order(self, text: str) -> bool:
         """Return whether a text, or a part of it between signs, could be an order with a mistake."""
-        return any(self._is_like_an_order(part) for parts in ways_to_split(text) for part in parts)
+        parts = (part for parts in ways_to_split(text) for part in parts)
+        return any(map(self._is_like_an_order, dict.fromkeys(parts)))
 
     def _is_like_an_order(self, text: str) -> bool:
         words = re.findall(r"[^\W\d_][\w.']*", text)

@@ -60,10 +60,13 @@ DESTROYED = re.compile(
 )
 DISLODGED_LIST = re.compile(r"\W*dislodged(?:\s+units?)?\s*:\s*(?P<units>.+)", re.IGNORECASE)
 STAMP = re.compile(
-    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
-    r"|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
+    r"(?:\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
+    r"|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)"
+    r"(?:\s*(?:[ap]\.?m\b\.?|utc|gmt|cet|est)(?!\w))?)+[^\w(<_~]*",
     re.IGNORECASE,
 )
+"""The time of a message at the start of a line, with the signs behind it: ``[21:03] ``."""
+
 COUNTS = re.compile(
     r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
     r"|\W*\(?[+-]?\d++\)?(?:\s*\(?[+-]?\d++\)?)*+\W*"
@@ -106,6 +109,9 @@ LIKE_A_SITE = re.compile(
 
 UNIT_AND_PLACE = re.compile(r"(?<!\w)(?:[AF]|(?i:army|fleet)\b)[\s_./(]*(?P<place>[A-Z]\w+)")
 """A unit with a place: `A Vie`, also without the space or with an underscore; `Army Vienna`."""
+
+NAME = re.compile(r"[^\W\d_][\w.'\u2019]*(?:[ -][^\W\d_][\w.'\u2019]*){0,3}")
+"""A name of up to four words, or the beginning of one."""
 
 SENTENCE_WORDS = re.compile(
     r"\b(?:is|are|will|be|been|has|have|had|not|no|so|then|but|there|this|that|it|its|for|as|of|who|what|can|do|does"

@@ -159,6 +159,9 @@ def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     else:
         reader = TurnsReader(variant, board)
     turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
+    if not any(turn.size for turn in turns) and any(line.kind is LineKind.ASIDE for line in reader.lines):
+        reader = TurnsReader(variant, board, is_log=True)
+        turns = reader.read(text)
     completer = Completer(board, calendar_of(variant).first_movement)
     completed = tuple(completer.complete(turn) for turn in turns)
     return Paste(variant.id, completed, tuple(reader.lines), tuple(reader.errors))

@@ -57,9 +57,10 @@ from .words import BUILDS, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, TAL
 
 
 class TurnsReader:
-    """A reader of pasted text on one board."""
+    """A reader of pasted text on one board. `is_log` says that orders stand behind time stamps."""
 
-    def __init__(self, variant: Variant, board: Board) -> None:
+    def __init__(self, variant: Variant, board: Board, *, is_log: bool = False) -> None:
+        self._is_log = is_log
         self._variant = variant
         self._board = board
         self._places = places_of(board)
@@ -100,8 +101,13 @@ class TurnsReader:
         if line.cells is not None:
             return self._note(line, self._read_row(line, line.cells))
         text = _repair(unquote(line.text).strip())
-        if not re.search(r"\w", text) or STAMP.match(text):
+        stamp = STAMP.match(text)
+        if stamp is not None and self._is_log:
+            text, stamp = text[stamp.end() :], None
+        if not re.search(r"\w", text):
             return self._note(line, LineKind.NOISE)
+        if stamp is not None:
+            return self._note(line, self._set_aside(text[stamp.end() :], LineKind.NOISE))
         if self._pending is not None:
             return self._read_after_unit(line, text)
         if text.startswith("::"):
@@ -118,10 +124,16 @@ class TurnsReader:
         if kind is not None:
             return self._note(line, kind)
         if self._section is PasteSection.PRESS:
-            return self._note(line, LineKind.REMARK)
+            return self._note(line, self._set_aside(text, LineKind.REMARK))
         if cells:
             return self._note(line, self._read_row(line, cells))
         return self._read_content(lines, i, text)
+
+    def _set_aside(self, text: str, kind: LineKind) -> LineKind:
+        """Return what a line is that is not read: one of this kind, or orders, perhaps behind a label."""
+        parts = text, text.partition(": ")[2], text.rpartition(": ")[2]
+        are_orders = any(self._is_unit_order(part) or self._items.is_like_an_order(part) for part in parts)
+        return LineKind.ASIDE if are_orders else kind
 
     def _read_heading(self, text: str, line: Line) -> LineKind | None:
         """Read a heading: of a phase, a section, a power, press."""
@@ -262,14 +274,17 @@ class TurnsReader:
         owned = self._powers.starts_with(text)
         if owned is not None and self._read_items(owned[1], owned[0], line):
             return self._note(line, LineKind.ORDER)
-        if self._read_items(text, self._power, line):
+        is_unit = self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
+        if not is_unit and self._read_items(text, self._power, line):
             return self._note(line, LineKind.ORDER)
-        if ORDERLIKE.match(text):
+        if is_unit or ORDERLIKE.match(text):
             taken, joined = self._join_list(lines, i, text, self._power)
             if taken > 1 and self._read_items(joined, self._power, line):
                 for one in lines[i : i + taken]:
                     self._note(one, LineKind.ORDER)
                 return taken
+        if is_unit and self._read_items(text, self._power, line):
+            return self._note(line, LineKind.ORDER)
         return self._note(line, self._give_up(text, line))
 
     # ------------------------------------------------------------------------------- labels in a line
@@ -435,31 +450,32 @@ class TurnsReader:
     def _join_list(self, lines: Sequence[Line], i: int, text: str, power: Power | None) -> tuple[int, str]:
         """Return a list of orders with the lines in which it goes on, and the number of its lines."""
         more = [unquote(line.text) for line in lines[i + 1 : i + MAX_LINES]]
-        for count, following in enumerate(more):
-            if not self._goes_on(following):
-                break
+        taken = 0
+        while taken < len(more) and self._goes_on(more[taken]):
             is_open = text.rstrip()[-1:] in OPEN_ENDS
-            is_indented = bool(re.search("[,;]", text)) and _indent(following) > _indent(
+            is_indented = bool(re.search("[,;]", text)) and _indent(more[taken]) > _indent(
                 unquote(lines[i].text)
             )
-            if not (is_open or is_indented or self._is_completed(text, more[count:], power)):
+            count = 1 if is_open or is_indented else self._count_completing(text, more[taken:], power)
+            if not count:
                 break
-            text = f"{text} {following.strip()}"
-        else:
-            count = len(more)
-        return count + 1, text
+            text = " ".join([text, *(following.strip() for following in more[taken : taken + count])])
+            taken += count
+        return taken + 1, text
 
-    def _is_completed(self, text: str, more: Sequence[str], power: Power | None) -> bool:
-        """Return whether a text can be read only together with the first of the lines that follow."""
-        if self._can_read(text, power):
-            return False
-        for following in more:
-            if not self._goes_on(following):
-                return False
-            text = f"{text} {following.strip()}"
-            if self._can_read(text, power):
-                return True
-        return False
+    def _count_completing(self, text: str, more: Sequence[str], power: Power | None) -> int:
+        """Return how many of the following lines complete the order at the end of a text; 0 if they do not.
+
+        A unit alone is completed only by a line that cannot be read by itself.
+        """
+        whole = text
+        for count, following in enumerate(more, start=1):
+            if not (self._goes_on(following) and self._items.is_cut_off(whole, self._turns.turn.kind)):
+                break
+            whole = f"{whole} {following.strip()}"
+            if self._can_read(whole, power):
+                return 0 if self._can_read(text, power) and self._can_read(more[0].strip(), power) else count
+        return 0
 
     def _goes_on(self, text: str) -> bool:
         """Return whether a line can continue the list above it."""

@@ -13,7 +13,7 @@ from ...model.position import Unit
 
 
 class LineKind(StrEnum):
-    """What a line of a pasted text was read as."""
+    """What a line of a pasted text was read as; orders aside stand behind a time stamp or in press."""
 
     HEADING = "heading"
     ORDER = "order"
@@ -23,6 +23,7 @@ class LineKind(StrEnum):
     STATEMENT = "statement"
     CENTERS = "centers"
     REMARK = "remark"
+    ASIDE = "orders aside"
     NOISE = "noise"
     UNREAD = "unread"
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.formats.pastes.reading import DATA
 from tests.model.orders.test_as_written import FILES, WRITTEN, Written, written_lines
 from westphalia.formats.pastes import LineKind, make_cases, read_paste
 from westphalia.model.errors import WestphaliaError
@@ -232,3 +233,19 @@ def test_a_stated_result_has_the_words_of_its_line(gap: str) -> None:
     )
     ((case, _),) = make_cases(read_paste(gap.join(lines)))
     assert (case.result[-1].text, case.result[-1].words) == ("F nth retreats: edi, lon", lines[-1])
+
+
+def test_orders_behind_a_time_stamp_or_in_press_are_named() -> None:
+    text = (DATA / "chat-besides-orders.txt").read_text(encoding="utf-8")
+    ((_, notes),) = make_cases(read_paste(text, variant=STANDARD))
+    named = "Left out, since they stand behind a time stamp or in press: orders in 3 lines (8, 10, 14)."
+    assert named in notes
+
+
+def test_words_that_cannot_be_read_are_reported_once_a_line() -> None:
+    line = "A Vie - Gal, A Bud - Xyz, A Bud - Xyz, A Ser - Xyz"
+    paste = read_paste(f"Spring 1901\nAustria:\n{line}\n", variant=STANDARD, lenient=True)
+    assert [error.message.partition(":")[0] for _, error in paste.errors] == [
+        '"A Bud - Xyz"',
+        '"A Ser - Xyz"',
+    ]
