@@ -81,7 +81,7 @@ def _with_tabs(text: str) -> str:
     lines = [unquote(line) for line in text.split("\n")]
     for at, sign in product(range(len(lines)), ",;"):
         heading = _split_row(lines[at], sign)
-        if len(heading) > 1 and TABLE_WORDS.issuperset(cell.casefold() for cell in heading):
+        if len(heading) > 1 and TABLE_WORDS.issuperset(cell.casefold() for cell in heading if cell):
             rows = ("\t".join(_split_row(line, sign)) for line in lines[at:])
             return "\n".join([*lines[:at], *rows])
     return text

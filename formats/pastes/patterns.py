@@ -157,25 +157,42 @@ MAX_LINES = 8
 """The maximum number of lines of a list of orders that goes on below its power."""
 
 TABLE_WORDS = frozenset(
-    [
-        "power",
-        "order",
-        "orders",
-        "result",
-        "results",
-        "outcome",
-        "country",
-        "nation",
-        "unit",
-        "units",
-        "season",
-        "phase",
-        "turn",
-        "year",
-        "player",
-        "no",
-    ]
+    (
+        *("power", "country", "nation", "player", "unit", "units", "from", "to", "target", "order", "orders"),
+        *("result", "results", "outcome", "season", "phase", "turn", "year", "no"),
+        *(
+            "land",
+            "macht",
+            "spieler",
+            "einheit",
+            "von",
+            "nach",
+            "ziel",
+            "befehl",
+            "befehle",
+            "zug",
+            "z\u00fcge",
+        ),
+        *("ergebnis", "jahreszeit", "runde", "jahr", "nr"),
+        *("puissance", "pays", "joueur", "unit\u00e9", "ordre", "ordres", "destination", "r\u00e9sultat"),
+        *("saison", "ann\u00e9e", "potenza", "paese", "giocatore", "unit\u00e0", "ordine", "ordini"),
+        *("destinazione", "risultato", "esito", "stagione", "anno", "potencia", "pa\u00eds", "jugador"),
+        *("unidad", "orden", "\u00f3rdenes", "destino", "resultado", "temporada", "a\u00f1o"),
+        *(
+            "mogendheid",
+            "speler",
+            "eenheid",
+            "bevel",
+            "bevelen",
+            "doel",
+            "resultaat",
+            "uitslag",
+            "seizoen",
+            "jaar",
+        ),
+    )
 )
+"""The words of the heading of a table, in six languages."""
 
 MAX_WORDS = 14
 """The maximum number of words of a sentence that counts as an order with a mistake."""

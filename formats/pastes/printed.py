@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.names import Power, Province
+from ...model.names import Location, Power, Province
 from ...model.orders import Designation, Mark, format_order
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
@@ -31,6 +31,7 @@ _VALUE = re.compile(
     r"\s*[:=]\s*(?P<value>\{)",
     re.MULTILINE,
 )
+_PHASE_NAME = re.compile(r"[\"'](?:name|phase)[\"']\s*:\s*[\"'](?P<code>\w+)[\"']")
 _Values = dict[str, tuple[Mapping[str, object], int]]
 """The printed values of a turn: by name, each value with its line."""
 
@@ -71,7 +72,7 @@ class PrintedReader:
         """Return the turns that the values describe; the line of another phase begins another turn."""
         kinds = {"orders": LineKind.ORDER, "results": LineKind.RESULT, "centers": LineKind.CENTERS}
         read: dict[int, LineKind] = {}
-        found: dict[int, list[tuple[str, Mapping[str, object]]]] = {}
+        found: list[tuple[int, int, tuple[str, Mapping[str, object]]]] = []
         outside: list[str] = []
         start, line, end = 0, 1, 0
         for match in _VALUE.finditer(text):
@@ -87,30 +88,42 @@ class PrintedReader:
                 message = f"cannot read {match['name']}"
                 self._add_error(message, line, "a dictionary with orders by power")
                 continue
-            found.setdefault(line, []).append((match["name"], value))
+            found.append((start, line, (match["name"], value)))
             for number in range(line, line + piece.count("\n") + 1):
                 read[number] = kinds.get(match["name"], LineKind.POSITION)
         rest = "".join([*outside, text[end:]])
+        phases = list(self._find_phases(rest))
         turns: list[tuple[Phase | None, _Values]] = [(None, {})]
-        for number, (written, plain) in enumerate(
-            zip(text.split("\n"), rest.split("\n"), strict=True), start=1
-        ):
-            phase = self._calendar.find(plain)
-            if phase is not None and phase != turns[-1][0]:
+        for _, number, here in sorted([*phases, *found], key=lambda event: event[0]):
+            if isinstance(here, Phase):
                 if turns[-1][0] is None:
-                    turns[-1] = phase, turns[-1][1]
-                else:
-                    turns.append((phase, {}))
-            for name, value in found.get(number, ()):
-                if name in turns[-1][1]:
-                    self._add_error(f"{name} stand here again", number, "a phase before them")
-                turns[-1][1][name] = value, number
-            kind = LineKind.HEADING if phase is not None else LineKind.NOISE
-            if number not in read and phase is None and self._items.is_like_an_order(written):
+                    turns[-1] = here, turns[-1][1]
+                elif here != turns[-1][0]:
+                    turns.append((here, {}))
+                continue
+            name, value = here
+            if name in turns[-1][1]:
+                self._add_error(f"{name} stand here again", number, "a phase before them")
+            turns[-1][1][name] = value, number
+        headings = {number for _, number, _ in phases}
+        for number, written in enumerate(text.split("\n"), start=1):
+            kind = LineKind.HEADING if number in headings else LineKind.NOISE
+            if number not in read and kind is not LineKind.HEADING and self._items.is_like_an_order(written):
                 kind = LineKind.UNREAD
                 self._add_error("an order stands beside printed values", number, "orders in one form")
             self.lines.append(PastedLine(number, written, read.get(number, kind)))
         return tuple(self._read_turn(phase, values) for phase, values in turns if values)
+
+    def _find_phases(self, text: str) -> Iterator[tuple[int, int, Phase]]:
+        """Yield where a text names a phase, with the line: as a heading, or as the name of a saved phase."""
+        at = 0
+        for number, line in enumerate(text.split("\n"), start=1):
+            names = [(found.start(), found["code"]) for found in _PHASE_NAME.finditer(line)]
+            for start, words in names or [(0, line)]:
+                phase = self._calendar.find(words)
+                if phase is not None:
+                    yield at + start, number, phase
+            at += len(line) + 1
 
     def _read_turn(self, phase: Phase | None, values: _Values) -> PastedTurn:
         clauses = clause_reader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
@@ -127,6 +140,7 @@ class PrintedReader:
     ) -> tuple[tuple[Unit, ...], tuple[Offer, ...]]:
         units: list[Unit] = []
         offers: list[Offer] = []
+        retreats = dict(self._read_retreats(values, clauses))
         for name in ("units", "unitsByPlayer"):
             given, line = values.get(name, ({}, 0))
             for power, items in self._by_power(given, line):
@@ -135,10 +149,25 @@ class PrintedReader:
                     if unit is None or unit.kind is None:
                         self._add_unreadable(text, line)
                     elif text.startswith("*"):
-                        offers.append(Offer(power, unit, None, line, text))
+                        places = retreats.get((power, text.lstrip("*")))
+                        offers.append(Offer(power, unit, places, line, text))
                     else:
                         units.append(Unit(power, unit.kind, unit.location))
         return tuple(units), tuple(offers)
+
+    def _read_retreats(
+        self, values: _Values, clauses: ClauseReader
+    ) -> Iterator[tuple[tuple[Power, str], tuple[Location, ...]]]:
+        """Yield the places that are open to each dislodged unit of a power."""
+        given, line = values.get("retreats", ({}, 0))
+        for power, items in self._by_power(given, line):
+            for unit, names in cast("dict[str, object]", items).items() if isinstance(items, dict) else ():
+                listed = ", ".join(map(str, cast("list[object]", names))) if isinstance(names, list) else "?"
+                places = clauses.read_places(listed)
+                if places is None:
+                    self._add_unreadable(f"{unit}: {listed}", line)
+                else:
+                    yield (power, unit), places
 
     def _read_orders(
         self,

@@ -113,7 +113,7 @@ class TurnsReader:
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
         cells = self._tab_cells(unquote(line.text))
-        if len(cells) > 2 and self._find_phase(cells[0]) is not None and all(cells[:3]):
+        if len(cells) > 2 and self._is_dated_row(cells):
             return self._note(line, self._read_row(line, cells))
         dated = self._split_phase(text) if not cells else None
         if dated is not None:
@@ -148,6 +148,9 @@ class TurnsReader:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
             self._turns.bare = _bare_of(text)
+            if self._items.is_like_an_order(text):
+                self._add_error(text, line)
+                return LineKind.UNREAD
             return LineKind.HEADING
         if PRESS.fullmatch(text):
             self._section = PasteSection.PRESS
@@ -576,6 +579,11 @@ class TurnsReader:
         cells = tuple(cell.strip() for cell in (text if self._columns else text.strip()).split("\t"))
         return cells if len(cells) > 1 else ()
 
+    def _is_dated_row(self, cells: Sequence[str]) -> bool:
+        """Return whether a row has its phase in a cell, with other cells behind it or an order in one."""
+        phases = [self._find_phase(cell) is not None for cell in cells]
+        return (phases[0] and all(cells[:3])) or (any(phases) and any(map(self._is_unit_order, cells)))
+
     def _read_row(self, line: Line, cells: tuple[str, ...]) -> LineKind:
         """Read the row of a table: powers as a heading, or orders of one power in each column."""
         powers = tuple(self._powers.of_heading(cell) for cell in cells)
@@ -601,8 +609,10 @@ class TurnsReader:
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
             if found is not None:
                 results.append(found)
-            elif cell and cell_power is None:
+            elif cell and cell_power is None and not re.fullmatch(r"\d{1,3}[.)]?", cell):
                 orders.append(cell)
+        # A unit may stand in a cell of its own beside the cell of its whole order.
+        orders = [cell for cell in orders if not any(other.startswith(f"{cell} ") for other in orders)]
         if not orders or not self._read_items(" ".join(orders), power, line):
             return self._give_up(" ".join(orders), line, power)
         for result in results if self._turns.turn.orders else ():

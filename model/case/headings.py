@@ -43,10 +43,18 @@ _CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.
 _JSON = re.compile(r"[\ufeff\s]*(?:\Z|\{(?!')|\[\s*(?:[\[{\"\]]|\Z))")
 """The beginning of JSON, not of a Python dictionary or of the codes and times of a forum."""
 
+_SAVED_PHASE = re.compile(r'"state"\s*:\s*\{')
+_SAVED_GAME = re.compile(r'"phases"\s*:')
+
 
 def is_case_text(text: str) -> bool:
-    """Return whether a text can only be a case: empty, JSON, or with a heading of case files."""
-    return _JSON.match(text) is not None or _CASE.search(text) is not None
+    """Return whether a text can only be a case: empty, JSON, or with a heading of case files.
+
+    JSON with the state of a phase, as the package diplomacy saves it, is none, unless it is a whole game.
+    """
+    if _JSON.match(text) is not None:
+        return _SAVED_PHASE.search(text) is None or _SAVED_GAME.search(text) is not None
+    return _CASE.search(text) is not None
 
 
 class Heading(NamedTuple):

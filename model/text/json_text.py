@@ -51,15 +51,18 @@ def read_text(path: str | Path) -> str:
 
 
 def decode_text(data: bytes, file: str | None = None) -> str:
-    """Decode bytes as UTF-8.
+    """Decode bytes as UTF-8, or as UTF-16 if they begin with its byte order mark.
 
     Raises:
-        UnreadableError: The bytes are binary, not UTF-8 or too many.
+        UnreadableError: The bytes are binary, neither UTF-8 nor UTF-16, or too many.
     """
     if len(data) > MAX_CHARACTERS:
         _refuse_size(file)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise UnreadableError("is UTF-16", place=Place(file), expected="text in UTF-8")
+        try:
+            data = data.decode("utf-16").encode()
+        except UnicodeDecodeError:
+            raise UnreadableError("is broken UTF-16", place=Place(file), expected="text in UTF-8") from None
     if b"\0" in data:
         raise UnreadableError("is binary", place=Place(file), expected="text in UTF-8")
     try:

@@ -78,7 +78,7 @@ def test_a_broken_ledger_is_reported_with_its_file(
 
 FILES: list[tuple[bytes, str]] = [
     (b"\x00\x01\x02\x03", "is binary"),
-    ("variant: standard".encode("utf-16"), "is UTF-16"),
+    ("variant: standard".encode("utf-16")[:-1], "is broken UTF-16"),
     (b"variant: standard\nphase: \xff\n", "bad.txt:2:8: byte 0xff is not UTF-8"),
     (b"# " + b"x" * 10_000_000, "is too large to be read"),
 ]
