@@ -72,6 +72,8 @@ _STRUCK: Final = re.compile(
 """Text that is struck out by signs or marks of a forum: ``~~A Mun - Bur~~``, ``[s]A Mun - Bur[/s]``."""
 _UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610|\[/?(?:s|strike|del)\]", re.IGNORECASE)
 _CHAT_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_COMMAND: Final = re.compile(r"\b(?:move|disband|remove|follow)\b", re.IGNORECASE)
+"""A verb of an order where a heading would have a noun: "Move all units"."""
 _POSTSCRIPT: Final = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LIST_MARK: Final = re.compile(
@@ -209,8 +211,25 @@ class MailReader:
                 "",
             )
             self._read_line(result, number, text, after, is_settled=number in settled)
-        _ask_about_idle_headings(result)
+        self._ask_about_idle_headings(result)
         return result
+
+    def _ask_about_idle_headings(self, result: LineResult) -> None:
+        """Ask about headings without orders: a correction in an email that has none, "Disband all units",
+        and "These are for Fall" with no line below it, which may be about the orders above.
+        """
+        is_empty = not any(result.sheet) and all(one.kind is not PieceKind.QUESTION for one in result.pieces)
+        for index, piece in enumerate(result.pieces):
+            if piece.kind is not PieceKind.HEADING:
+                continue
+            below = result.pieces[index + 1 :]
+            is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
+            is_kind = self._phases.find_kind(piece.text) is not None
+            if piece.why == CHANGES and is_empty:
+                result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
+            elif is_last and (piece.why.startswith(_FOR_LATER) or (is_kind and not piece.why)):
+                why = piece.why or "no order stands below it"
+                result.pieces[index] = replace(piece, kind=PieceKind.QUESTION, why=why)
 
     def _read_line(self, result: LineResult, number: int, text: str, after: str, *, is_settled: bool) -> None:
         """Read a line of the sender's own words."""
@@ -796,7 +815,8 @@ class MailReader:
 
     def _introduces(self, text: str) -> bool:
         """Return whether a text only introduces orders of the current phase."""
-        return ORDERS_FOLLOW.fullmatch(self._phases.without_current_phase(text)) is not None
+        plain = self._phases.without_current_phase(text)
+        return ORDERS_FOLLOW.fullmatch(plain) is not None and not _COMMAND.search(plain)
 
     def _refuse_ruling(self, text: str) -> str:
         """Return why a statement is not one of a player; empty for other texts."""
@@ -874,20 +894,6 @@ class MailReader:
 
     def _is_place(self, name: str) -> bool:
         return len(name) > 2 and not COMMON.fullmatch(name) and self._places.is_place(name)
-
-
-def _ask_about_idle_headings(result: LineResult) -> None:
-    """Ask about headings without orders: a correction in an email that has none, and a later phase with no
-    line below it, such as "These are for Fall", which may be about the orders above.
-    """
-    is_empty = not any(result.sheet) and all(one.kind is not PieceKind.QUESTION for one in result.pieces)
-    for index, piece in enumerate(result.pieces):
-        below = result.pieces[index + 1 :]
-        if piece.why == CHANGES and is_empty:
-            result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
-        is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
-        if piece.kind is PieceKind.HEADING and piece.why.startswith(_FOR_LATER) and is_last:
-            result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
 
 
 def _casts_doubt(remark: str) -> bool:

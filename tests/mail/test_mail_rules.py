@@ -99,6 +99,26 @@ def test_a_signature_that_may_change_orders_is_asked_about(line: str, is_asked: 
     assert bool(why(taken)) == is_asked
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Builds:\nA Bud\n", ["B A bud"]),
+        ("Build as follows:\nA Bud\n", ["B A bud"]),
+        ("Build all\n", []),
+        ("Please build\n", []),
+        ("Builds: all\n", []),
+        ("Builds: A Bud\nRemovals: all\n", []),
+        ("Disband all my units\n", []),
+        ("Move all units\n", []),
+    ],
+)
+def test_a_heading_without_an_order_below_it_is_asked_about(text: str, read: list[str]) -> None:
+    game = started().submit("austria", "A Bud - Ser").advance().advance()
+    taken = submit_mails(game, read_mails(mail(text), "mail"))
+    assert orders(taken.game) == ({"austria": read} if read else {})
+    assert bool(why(taken)) == (not read)
+
+
 @pytest.mark.parametrize("keep_good", [False, True])
 def test_an_email_without_a_good_line_accepts_nothing(keep_good: bool) -> None:
     taken = take(mail("A Vie - Xyz\n"), keep_good=keep_good)
