@@ -12,7 +12,7 @@ from ...model.phase import KIND_LETTERS, SEASON_LETTERS, Phase, PhaseKind, descr
 from ...model.phase_words import KINDS, SEASONS, any_of
 from ...variants.framework.year import PhaseStep
 from ..moment import GameMoment
-from .wording import HEADING_VERBS, ORDERS_FOLLOW, WORD
+from .wording import HEADING_VERBS, NEXT_PHASE, ORDERS_FOLLOW, WORD
 
 _SEASON: Final = any_of(SEASONS)
 _PHASE: Final = re.compile(
@@ -146,6 +146,12 @@ class PhaseNames:
             return self.find_other(self._name_phase(found, words), label)
         named = self.find_phase(label)
         return self.find_other(named, label) if named is not None else OtherPhase()
+
+    def names_other(self, text: str) -> bool:
+        """Return whether a text names a phase that is not the current one, whatever else it says."""
+        found = _PHASE.search(text)
+        is_other = found is not None and self.find_other(self._name_phase(found, ()), "") != OtherPhase()
+        return is_other or NEXT_PHASE.search(text) is not None
 
     def without_current_phase(self, text: str) -> str:
         """Return the text without the name of the current phase."""

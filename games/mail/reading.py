@@ -74,6 +74,8 @@ _UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610|\[/?(?:s|strike|del)\]", r
 _CHAT_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 _COMMAND: Final = re.compile(r"\b(?:move|disband|remove|follow)\b", re.IGNORECASE)
 """A verb of an order where a heading would have a noun: "Move all units"."""
+_VERBS: Final = "HSCRDBhscrdb"
+"""The letters that are verbs of orders."""
 _POSTSCRIPT: Final = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LIST_MARK: Final = re.compile(
@@ -728,9 +730,14 @@ class MailReader:
             others = self._find_provinces(words) - self._find_provinces(ordered)
             if others and len(WORD.findall(words)) <= _MAX_NAME_WORDS:  # A Mun - Bur (sorry, Ruh)
                 return _Verdict(PieceKind.QUESTION, f"it names {join_words(sorted(others))}")
-            if _casts_doubt(words.strip()) or TAKES_BACK.search(words) or ":" in words:
+            is_order = re.fullmatch(rf"\W*[{_VERBS}]\W*", words) is not None
+            is_other = is_order or ":" in words or self._phases.names_other(words)
+            if is_other or _casts_doubt(words.strip()) or TAKES_BACK.search(words):
                 return _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
             return _Verdict(PieceKind.REMARK)
+        doubt = DOUBT_SIGNS.search(words)
+        if doubt is not None:
+            return _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the order")
         if POLITE_BEFORE.fullmatch(words):
             return _Verdict(PieceKind.REMARK)
         verdict = self.judge(words)
