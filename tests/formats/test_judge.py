@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.formats.bad_input import complaints
@@ -102,6 +104,20 @@ def test_positions_follow_from_orders_and_remarks() -> None:
     assert sorted(map(str, after.units)) == ["A alb", "A rom", "F sev", "F stp/sc", "F tri"]
 
 
+def test_a_move_without_remarks_arrives_and_an_army_has_no_coast() -> None:
+    text = (
+        "Movement results for Spring of 1901.\n\nFrance: Army Gascony -> Spain (north coast).\n"
+        "France: Army Brest -> English Channel -> Wales.  (*no convoy*)\n\n"
+        "Ownership of supply centers:\n\nFrance:    Brest.\n"
+    )
+    record = read(text)
+    (spring,) = record.phases
+    assert spring.after is not None
+    assert [str(unit) for unit in spring.after.units] == ["A spa", "A bre"]
+    (again,) = read(format_records([record], "judge")).phases
+    assert again.after == spring.after
+
+
 def test_owners_are_known_once_they_were_reported() -> None:
     movement, retreats, winter = read().phases
     assert (movement.before.owners, retreats.before.owners) == (None, None)
@@ -154,6 +170,7 @@ BAD = [
     MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Burns an army in Vienna.\n",
     MOVE + "Adjustment orders for Winter of 1901.\n\nAustria: Removes the fleet in Vienna.\n",
     MOVE + "Adjustment orders for Winter of 1901.\n\nRussia: Builds an army in Vienna.\n",
+    MOVE + "Adjustment orders for Winter of 1901.\n\nRussia: Removes the army in Vienna.\n",
 ]
 
 
@@ -259,6 +276,44 @@ def test_adjustments_are_printed_as_built_removed_waived_or_by_default() -> None
         "Italy: Builds a fleet in Rome.",
         "Russia: Defaults, removing the army in Ukraine.",
     ]
+
+
+def test_a_unit_without_a_retreat_is_listed_once_as_destroyed() -> None:
+    position = """phase: S1901M
+Units:
+  Austria: A Tri, A Tyr
+  England: A Por
+  France: A Spa, F Mao
+  Italy: A Ven
+"""
+    spring, retreats, *_ = reports(
+        position,
+        {"austria": "A Tri - Ven, A Tyr S A Tri - Ven", "france": "A Spa - Por, F Mao S A Spa - Por"},
+        {"italy": "A Ven R Rom"},
+        {},
+    )
+    assert "England: Army Portugal, No Order Processed. (*dislodged*)" in spring
+    assert "The English Army in Portugal with no valid retreats was destroyed." in spring
+    assert retreats[1:] == ["Italy: Army Venice -> Rome."]
+
+
+def test_a_dislodged_unit_that_the_record_does_not_mention_is_printed_as_dislodged() -> None:
+    record = read(
+        "Movement results for Spring of 1901.\n\nAustria: Army Trieste -> Venice.\n"
+        "Austria: Army Tyrolia SUPPORT Army Trieste -> Venice.\n"
+        "Italy: Army Venice, No Order Processed.  (*dislodged*)\n\n"
+        "The following units were dislodged:\n\nThe Italian Army in Venice can retreat to Rome.\n"
+    )
+    (spring,) = record.phases
+    silent = replace(record, phases=(replace(spring, orders=spring.orders[:2]),))
+    assert format_records([silent], "judge") == format_records([record], "judge")
+
+
+def test_a_move_that_fails_is_printed_with_the_coast_that_was_ordered() -> None:
+    (spring, *_) = reports(
+        "phase: S1901M\nUnits:\n  England: F Por, F Spa/sc\n", {"england": "F Por - Spa/nc"}
+    )
+    assert spring[1] == "England: Fleet Portugal -> Spain (north coast). (*bounce*)"
 
 
 def test_foreign_units_have_their_nationality_and_own_ones_do_not() -> None:
