@@ -1,6 +1,7 @@
 """What the formats of DAIDE, godip and webDiplomacy hold, and their errors."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from tests.formats.bad_input import complaints
 from tests.golden import Golden
 from westphalia.formats import Displaced, Notes, Record, Remark, format_records, read_records
 from westphalia.model.names import Location, Province
-from westphalia.model.orders import format_order
+from westphalia.model.orders import Move, format_order
 
 SPRING = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT ECH ) ( ENG FLT NTH ) ( ENG AMY LON )\n"
 STATE = {
@@ -107,6 +108,10 @@ def test_states_hold_attackers_and_standoffs() -> None:
     assert orders(record) == ["mun R ber"]
     again = json.loads(format_records([record], "godip", preset="droidippy"))
     assert again["Dislodgers"] == {"tyr": "mun"}
+    occupied = read(json.dumps(state | {"Bounces": {"par": {"bre": True}, "sil": {"war": True}}}), "godip")
+    assert occupied.phases[0].before.contested == {Province("sil")}
+    del state["Bounces"]
+    assert read(json.dumps(state), "godip").phases[0].before.contested is None
 
 
 @pytest.mark.parametrize(
@@ -153,7 +158,9 @@ def test_resolutions_of_states_are_remarks(code: str, remark: tuple[Remark, ...]
 )
 def test_numbers_stand_for_places(fields: dict[str, object], order: str) -> None:
     given = {"countryID": 2, "terrID": 47, "unitType": "Army", **fields}
-    phase = GAME["phases"][0] | {"orders": [given], "centers": [{"terrID": 47, "countryID": 2}]}
+    # Land without a center also has an owner on the site.
+    owned = [{"terrID": number, "countryID": 2} for number in (47, 48)]
+    phase = GAME["phases"][0] | {"orders": [given], "centers": owned}
     record = read(json.dumps({"phases": [phase]}), "webdiplomacy")
     assert orders(record) == [order]
     assert record.phases[0].before.owners == {"par": "france"}
@@ -167,7 +174,7 @@ def test_the_current_retreat_phase_has_its_standoffs_and_attackers() -> None:
     ]
     game = {
         "phases": [{"turn": 1, "phase": "Retreats", "units": units}],
-        "standoffs": [{"terrID": 40, "countryID": 0}],
+        "standoffs": [{"terrID": 40, "countryID": 0}, {"terrID": 41, "countryID": 0}],
         "occupiedFrom": {"41": 70},
     }
     record = read(json.dumps(game), "webdiplomacy")
@@ -175,7 +182,38 @@ def test_the_current_retreat_phase_has_its_standoffs_and_attackers() -> None:
     assert (record.phases[0].phase.code, before.dislodged[0].attacker_from) == ("F1901R", "tyr")
     assert before.contested == {Province("sil")}
     again = json.loads(format_records([record], "webdiplomacy", Notes()))
-    assert (again["standoffs"], again["occupiedFrom"]) == (game["standoffs"], game["occupiedFrom"])
+    assert (again["standoffs"], again["occupiedFrom"]) == (game["standoffs"][:1], game["occupiedFrom"])
+    convoyed = replace(before, dislodged=(replace(before.dislodged[0], by_convoy=True),))
+    by_sea = replace(record, phases=(replace(record.phases[0], before=convoyed),))
+    assert json.loads(format_records([by_sea], "webdiplomacy", Notes()))["occupiedFrom"] == {}
+
+
+@pytest.mark.parametrize(
+    ("fields", "remarks"),
+    [
+        ({"type": "Hold"}, ()),
+        ({"type": "Hold", "dislodged": "Yes"}, (Remark.DISLODGED,)),
+        ({"type": "Move", "toTerrID": 48}, (Remark.BOUNCE,)),
+        ({"type": "Support hold", "toTerrID": 49}, (Remark.VOID,)),
+        ({"type": "Support hold", "toTerrID": 49, "dislodged": "Yes"}, (Remark.DISLODGED,)),
+    ],
+)
+def test_what_an_order_without_success_means_depends_on_the_order(
+    fields: dict[str, object], remarks: tuple[Remark, ...]
+) -> None:
+    given = {"countryID": 2, "terrID": 47, "unitType": "Army", "success": "No", **fields}
+    assert read(_with_order(given), "webdiplomacy").phases[0].orders[0].remarks == remarks
+
+
+def test_a_written_route_goes_by_convoy() -> None:
+    given = {"countryID": 2, "terrID": 47, "unitType": "Army", "type": "Move", "toTerrID": 48}
+    record = read(_with_order(given), "webdiplomacy")
+    (phase,) = record.phases
+    (entry,) = phase.orders
+    assert isinstance(entry.order, Move)
+    routed = replace(entry, order=replace(entry.order, path=(Location("eng"),)))
+    written = format_records([replace(record, phases=(replace(phase, orders=(routed,)),))], "webdiplomacy")
+    assert json.loads(written)["phases"][0]["orders"][0]["viaConvoy"] == "Yes"
 
 
 def _with_order(order: object) -> str:
