@@ -196,6 +196,10 @@ def test_the_referee_may_publish_scores_during_the_game(golden: Golden) -> None:
     assert len(events(shown, "score")) == len(BOARD.power)
     assert events(go(winter(1626)), "score") == []
     assert records_of(shown).course == Course()
+    for year in (1624, 1628):
+        assert len(events(go(winter(year).submit_sheet("referee:\n  PUBLISH SCORES")), "score")) == len(
+            BOARD.power
+        )
     for year in (1623, 1629):
         with pytest.raises(WestphaliaError, match="E19-SCORE-2"):
             winter(year).submit_sheet("referee:\n  PUBLISH SCORES")

@@ -212,6 +212,8 @@ def test_under_the_option_a_decree_is_submitted_in_the_diplomatic_phase() -> Non
     game = go(game, papacy="5: HES, DECREE NO_ENTER France LOR")
     assert (code(game, "5: hes"), code(game, "DECREE NO_ENTER france lor")) == ("placed", "announced")
     assert decrees(game)[0].since == 1626
+    # It takes effect with the movement, so it cannot be annulled before.
+    assert "(E19-PAPACY-6)" in complaint(to(game, "S1626D"), "papacy", "DECREE ANNUL 1")
 
 
 @pytest.mark.clause("E19-PAPACY-8", "E19-PAPACY-5")
