@@ -185,6 +185,12 @@ BAD: list[dict[str, Any]] = [
     {**game(), "phases": []},
     {**game(), "phases": [{"name": "COMPLETED", "state": {"units": {}}, "orders": {}}]},
     {"id": "x"},
+    {
+        "phases": [
+            *game()["phases"],
+            {"name": "COMPLETED", "state": {"units": {}}, "orders": {"AUSTRIA": ["A VIE H"]}},
+        ]
+    },
 ]
 
 
