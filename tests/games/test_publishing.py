@@ -16,6 +16,7 @@ from westphalia.games import (
     amend,
     corrections_report,
     format_bbcode,
+    format_brief_game,
     format_json,
     format_markdown,
     game_seen_by,
@@ -26,7 +27,7 @@ from westphalia.games import (
     write_reminder,
     write_reply,
 )
-from westphalia.games.reports.publishing import without_address
+from westphalia.games.reports.publishing import linked_game, without_address
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
@@ -151,6 +152,17 @@ def test_a_power_sees_its_own_standing_orders_alone() -> None:
     game = Game.start(find_variant("standard")).stand("italy", "A Ven H").stand("france", "A Par H")
     assert list(game_seen_by(game, Power("france")).standing) == ["france"]
     assert public_game(game).standing == {}
+
+
+def test_a_game_in_a_link_has_no_address_chat_or_standing_order_without_effect() -> None:
+    game = Game.start(find_variant("standard"), {"4.E.4": "allowed"})
+    game = game.submit("referee", "ITALY IS PLAYED BY Anna <anna@example.org>")
+    game = game.submit("austria", ["A Vie - Boh", "Dear Anna, attack Fred"], lenient=True)
+    game = game.stand("austria", "A Vie - Gal, A Bud - Rum").advance()
+    game = amend(game, "NO UNIT Lon", "carol@example.org asked")
+    link = format_brief_game(linked_game(game))
+    assert [secret for secret in ("@", "Anna", "Fred", "A vie - gal") if secret in link] == []
+    assert "A bud - rum" in link
 
 
 def test_a_game_as_a_power_sees_it_keeps_which_powers_have_no_player() -> None:
