@@ -19,7 +19,9 @@ from tests.datc.play import orders_of, position_of
 from tests.generators import PROFILES, SeededDice
 from tests.generators.profiles import throw_case
 from tests.this_tree import ROOT
+from tests.variants.case_text import play
 from tests.variants.europe1619.random_battles import draw_battle
+from tests.variants.test_cases import CASES as VARIANT_CASES
 from westphalia import load_case
 from westphalia.checker import check_certificate as checker
 from westphalia.games import resolve_case
@@ -61,6 +63,18 @@ def test_battles_with_bolstered_units_are_certified() -> None:
     for number in range(300):
         drawn = draw_battle(SeededDice(Random(f"certificate {number}")))
         assert check(certify(drawn.resolve())), number
+
+
+def test_movements_of_the_variants_are_certified() -> None:
+    played = [
+        (case, getattr(play(phase), "resolution", None)) for case in VARIANT_CASES for phase in case.phases
+    ]
+    movements = [(case, found) for case, found in played if isinstance(found, Resolution)]
+    assert {case.file.partition("/")[0] for case, _ in movements} == {
+        "diplomacy1618", "europe1615", "germany1648", "thirtyyears1648",
+    }  # fmt: skip
+    for case, resolution in movements:
+        assert check(certify(resolution)), case.title
 
 
 def test_the_routes_through_a_fleet_are_all_those_that_repeat_no_fleet() -> None:
