@@ -53,6 +53,11 @@ def test_places_have_the_codes_of_the_format_and_the_usual_ones() -> None:
     assert before.owners == {Province("ank"): Power("turkey")}
 
 
+def test_an_army_has_no_coast() -> None:
+    before = read(START.replace("army vie", "army stp/nc")).phases[0].before
+    assert [str(unit) for unit in before.units] == ["A stp", "F ank"]
+
+
 def test_orders_belong_to_the_unit_and_builds_to_the_owner_or_home_power() -> None:
     assert orders(TEXT) == [
         ("france", "spa R lyo"),

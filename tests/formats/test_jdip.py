@@ -48,6 +48,8 @@ def test_attackers_and_standoffs_follow_from_the_movement_before() -> None:
     assert french.attacker_from is None
     assert austrian == Displaced(austrian.unit, Location("rum"))
     assert before.contested == {Province("sil")}
+    occupied = read(RETREAT.replace("- sil", "- ser"))[0].phases[0].before
+    assert occupied.contested == frozenset()
 
 
 @pytest.mark.parametrize(

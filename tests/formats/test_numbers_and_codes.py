@@ -69,6 +69,24 @@ def test_coasts_retreats_and_results_of_messages() -> None:
     assert phase.orders[0].remarks == ()
 
 
+@pytest.mark.parametrize(
+    ("turn", "message", "remarks"),
+    [
+        ("SPR", "( ENG AMY LON ) CTO NWY VIA ( NTH )", (Remark.NO_CONVOY,)),
+        ("SPR", "( ENG FLT NTH ) CVY ( ENG AMY LON ) CTO NWY", (Remark.DISRUPTED,)),
+        ("SUM", "( FRA AMY MUN ) RTO BUR", (Remark.BOUNCE, Remark.DESTROYED)),
+    ],
+)
+def test_results_of_messages_depend_on_the_order(
+    turn: str, message: str, remarks: tuple[Remark, ...]
+) -> None:
+    units = "( ENG AMY LON ) ( ENG FLT NTH ) ( GER AMY MUN )"
+    units += " ( FRA AMY MUN MRT ( BUR ) )" if turn == "SUM" else ""
+    result = "BNC" if turn == "SUM" else "DSR"
+    text = f"NOW ( {turn} 1901 ) {units}\nORD ( {turn} 1901 ) ( {message} ) ( {result} )\n"
+    assert read(text, "daide").phases[0].orders[0].remarks == remarks
+
+
 def test_owners_after_the_orders_are_those_of_the_next_position() -> None:
     text = (
         "NOW ( FAL 1901 ) ( FRA AMY BEL )\nORD ( FAL 1901 ) ( ( FRA AMY BEL ) HLD ) ( SUC )\n"
@@ -90,7 +108,7 @@ def test_a_convoy_without_a_route_gets_the_only_one() -> None:
     assert "CTO BEL VIA ( NTH )" in format_records([record], "daide")
     text = case.format(", F eng").replace("Units:", "  F Eng C A Lon - Bel\nUnits:")
     (record,) = read_records(text, name="case")
-    assert "( ENG AMY LON ) CTO BEL )" in format_records([record], "daide")
+    assert "( ( ENG AMY LON ) CTO BEL )" in format_records([record], "daide")
 
 
 def test_states_hold_attackers_and_standoffs() -> None:
