@@ -139,6 +139,13 @@ def test_a_case_ends_where_the_next_one_begins_with_a_note() -> None:
     assert first.notes == second.notes == ("f:6: the case 'one' has no END; it ends here",)
 
 
+def test_rules_are_those_of_the_next_case_alone() -> None:
+    first, second = read(
+        "VARIANT_ALL Standard\n# westphalia rules: convoy_paradox = dptg\nCASE one\nEND\nCASE two\nEND\n"
+    )
+    assert (first.rules, second.rules) == ({"convoy_paradox": "dptg"}, {})
+
+
 def test_a_power_with_one_similar_name_is_read_with_a_note() -> None:
     (record,) = read(f"{HEAD}PRESTATE\nGermnay: A mun\nEND\n")
     assert record.phases[0].before.units[0].power == "germany"
@@ -173,6 +180,7 @@ BAD = [
     HEAD + "POSTSTATE_DISLODGED\nItaly: A ven\nEND",
     HEAD + "POSTATE\nEND",
     HEAD.replace("Spring 1901, Movement", "1901") + "END",
+    HEAD + "PRESTATE\nAussia: A boh\nEND",
 ]
 
 
