@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from westphalia.formats import RecordedOrder, read_records
+from westphalia.formats import Notes, RecordedOrder, Remark, format_records, read_records
 from westphalia.formats.completing import complete_record
 from westphalia.formats.record import NoOrder
-from westphalia.games import Game, format_game
+from westphalia.games import Game, amend, format_game
 from westphalia.model.case import read_case
 from westphalia.model.orders import format_order
 from westphalia.variants import find_variant
@@ -133,3 +133,21 @@ def test_a_build_is_void_or_not_and_a_removal_without_an_order_is_marked() -> No
         "B A sev": ["void"],
         "A ukr (no order)": ["removed"],
     }
+
+
+def test_stated_remarks_remain() -> None:
+    text = (
+        "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )\n"
+        "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( NSO )\nSUB ( ( FRA FLT BRE ) HLD )\n"
+        "NOW ( FAL 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE )\n"
+    )
+    (record,) = read_records(text, name="daide")
+    assert [one.remarks for one in complete_record(record).phases[0].orders] == [(Remark.VOID,), ()]
+
+
+@pytest.mark.parametrize("name", ["webdiplomacy", "godip", "droidippy", "daide", "saved-game"])
+def test_a_game_with_a_correction_is_written(name: str) -> None:
+    game = amend(Game.start(find_variant("standard")).advance(), "NO UNIT Lon", "the map was misread")
+    records = read_records(format_game(game.advance()))
+    (again,) = read_records(format_records(records, name, Notes()), name=name)
+    assert [len(phase.before.units) for phase in again.phases[:2]] == [22, 21]

@@ -253,5 +253,5 @@ def test_a_correction_does_not_change_earlier_reports() -> None:
 def test_a_correction_before_the_first_phase_does_not_change_the_opening() -> None:
     game = Game.start(find_variant("standard"))
     amended = amend(game, "OWNER Ven Austria", "the map was misread")
-    assert opening_report(amended) == opening_report(game)
-    assert opening_report(amended.advance()) == opening_report(game)
+    for one in (amended, amended.advance(), amend(amended, "NO UNIT Vie", "and again")):
+        assert opening_report(one) == opening_report(game)
