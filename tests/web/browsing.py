@@ -50,7 +50,7 @@ def wake(desk: Served) -> None:
 
     def ask(_: int) -> float:
         with desk.client as client:
-            answer = client.post("/api/resolve", json={"case": case}, timeout=60)
+            answer = client.post("/api/resolve", json={"case": case}, timeout=240)
         return answer.elapsed.total_seconds() if answer.is_success else _SLOW
 
     with ThreadPoolExecutor(2) as pool:

@@ -117,8 +117,8 @@ class Mouse:
 
 def reveal(target: Locator) -> None:
     """Raise the sheet of a phone, or show the tools of its map, if a control does not come by itself."""
-    if not target.first.is_visible():
-        target.page.locator("main[data-stop]").wait_for()  # a game that was begun is shown
+    begun = target.page.locator("main[data-stop]")  # a case or a game; the page of the start has no sheet
+    target.or_(begun).locator("visible=true").first.wait_for()
     for name in ("Raise the sheet", "Show the tools"):
         for _ in range(15):
             if target.first.is_visible():
