@@ -16,6 +16,9 @@ def main() -> None:
     # Almost every object of a command lives until the command ends. Garbage collection while they are
     # created, and again at exit, takes an eighth of a short command's time.
     gc.set_threshold(100_000, 20, 50)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it is closed
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:

@@ -7,8 +7,9 @@ import typer
 from typer import Argument
 
 from ...games import Finding, Game, check_case
+from ...games.mail import is_mail
 from ...model.board import Board, places_of
-from ...model.errors import ImpossibleError, Place
+from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import power_name
 from ..running.console import print_json, print_line
@@ -97,4 +98,6 @@ def _check_game(game: Game, power: str | None, sheet: str | None) -> tuple[Findi
         name, text = STDIN, decode_text(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
     else:
         name, text = sheet, read_text(sheet)
+    if is_mail(text.encode(errors="surrogatepass")):
+        raise UnreadableError("is an email", place=Place(name), expected="an order sheet")
     return game.check_sheet(text, power=power, file=name)

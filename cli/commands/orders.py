@@ -16,7 +16,7 @@ from ...model.names import Power
 from ...model.orders import format_order
 from ...model.wording import start_clause, the_power
 from ..reports.resolution import render_power
-from ..running.console import Text, print_json, print_parts, report_console
+from ..running.console import Text, keep_unbroken, print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseOrGameArgument,
@@ -100,9 +100,9 @@ def _render_orders(options: "Mapping[Power, Options]", board: "Board") -> "Itera
         for unit in of_power.units:
             name = unit_name(unit)
             for number, line in enumerate(format_menu(menu[name])):
-                grid.add_row(name if number == 0 else "", line)
+                grid.add_row(name if number == 0 else "", Text(keep_unbroken(line)))
         for line in format_menu({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
-            grid.add_row("", line)
+            grid.add_row("", Text(keep_unbroken(line)))
         yield Group(heading, Padding(grid, (0, 0, 0, 2)))
 
 

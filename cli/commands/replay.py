@@ -116,6 +116,8 @@ def replay(
     for error in totals.errors:
         for line in error.splitlines():
             print_error(f"error: {line}")
+    if not totals.games and not totals.errors:
+        print_error(f"error: no recorded games in {', '.join(map(str, paths))}")
     if totals.errors or not totals.games:
         return BAD_INPUT
     return FAILED if totals.differing else DONE

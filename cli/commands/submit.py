@@ -18,7 +18,7 @@ from ...games.submissions.accepted import (
     find_unaccepted_lines,
     submission_to_json,
 )
-from ...model.errors import Defects, UnreadableError
+from ...model.errors import Defects, Place, UnreadableError
 from ...model.text import decode_text
 from ...solver import join_words
 from ..reports.game import (
@@ -45,12 +45,12 @@ def add_commands(app: typer.Typer) -> None:
 def submit(
     file: FileArgument,
     power: Annotated[
-        str,
+        str | None,
         Argument(
             metavar="POWER",
             help="The power. Omit it if the file is an email or has a heading for each power.",
         ),
-    ],
+    ] = None,
     orders: Annotated[
         str | None,
         Argument(
@@ -123,6 +123,8 @@ def submit(
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
+    if source is None:
+        raise UnreadableError("no orders", place=Place("submit"), expected="a file of orders, or -")
     how = _choose_submit_mode(replace=replace_all, add=add, take_back=take_back)
     settled = _parse_settlements(accept_question or [], as_order or [])
     with ProgressBar("Reading mails"):

@@ -66,9 +66,14 @@ def render_events(
     for entry in report.entries:
         if entry not in quiet:
             by_power[entry.power].append(entry)
-    width = max((len(format_entry(entry.entry)) for entry in report.entries), default=0)
+    widths = {
+        power: max((len(format_entry(entry.entry)) for entry in entries), default=0)
+        for power, entries in by_power.items()
+    }
+    most = max((width for power, width in widths.items() if power != REFEREE), default=0)
     for power, entries in by_power.items():
         if entries:
+            width = widths[REFEREE] if power == REFEREE else most
             orders = _render_orders(entries, min(width, _MAX_ORDER_WIDTH), submitted=power in submissions)
             yield Group(render_power(board, power), Padding(orders, (0, 0, 0, 2)))
     if quiet:

@@ -1,10 +1,11 @@
 """Running a command line: errors become a message, results become an exit status."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 
-from ...model.errors import WestphaliaError
+from ...model.errors import ImpossibleError, Place, WestphaliaError
 from ...model.extras import explain_missing_module
 from ..app import UsageError, call
 from . import is_interruption
@@ -20,6 +21,10 @@ DEFECT = 70
 """A bug in Westphalia itself (EX_SOFTWARE in sysexits.h)."""
 INTERRUPTED = 130
 """The user pressed Ctrl-C (128 + SIGINT)."""
+
+_OUT_OF_SPACE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+_MOST_ERRORS = 50
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
 """The environment variable that makes bugs in Westphalia show their traceback."""
@@ -45,15 +50,17 @@ def run(arguments: Sequence[str]) -> int:
             f"error: standard output cannot encode {character!a}; expected UTF-8 (set PYTHONIOENCODING=utf-8)"
         )
         return BAD_INPUT
-    except BrokenPipeError:
-        # The reader of our output has closed the pipe. At exit the interpreter flushes standard output once
-        # more, which would raise again, so standard output now goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader of our output has closed the pipe
+        _drop_output()
         return DONE
     except (KeyboardInterrupt, Exception) as error:
         if is_interruption(error):
             print_error("interrupted")
             return INTERRUPTED
+        if isinstance(error, OSError) and error.errno in _OUT_OF_SPACE:  # files have errors of their own
+            _drop_output()
+            message = f"cannot be written: {error.strerror}"
+            return _print_error(ImpossibleError(message, place=Place("standard output")))
         missing = explain_missing_module(error)
         if missing is not None:
             return _print_error(missing)
@@ -68,7 +75,15 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
+def _drop_output() -> None:
+    """Send standard output nowhere: at exit the interpreter flushes it once more, which would raise again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _print_error(error: WestphaliaError) -> int:
-    for line in str(error).split("\n"):
+    lines = str(error).split("\n")
+    for line in lines[:_MOST_ERRORS]:
         print_error(f"error: {line}")
+    if len(lines) > _MOST_ERRORS:
+        print_error(f"error: {len(lines) - _MOST_ERRORS:,} more errors are not shown")
     return BAD_INPUT

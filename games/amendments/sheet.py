@@ -10,7 +10,7 @@ from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaE
 from ...model.names import Power, Province
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
-from ...model.text import find_control, shorten
+from ...model.text import find_control, refuse_json, shorten
 from ...variants.framework.history import AMENDED
 from ...variants.framework.ledger import Ledgers
 from ...variants.framework.report import Event
@@ -71,6 +71,7 @@ def apply_corrections(
     """
     desk, written, events = DraftState(state, ledgers), list[str](), list[Event]()
     errors: list[WestphaliaError] = []
+    refuse_json("\n".join(lines), "corrections", file)
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES} lines"
         raise UnreadableError("too many lines of corrections", place=Place(file), expected=expected)

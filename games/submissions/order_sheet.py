@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from ...model.case.headings import ends_with_points
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.orders import begins_order
-from ...model.text import blank_bullet
+from ...model.text import blank_bullet, refuse_json
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
 _ATTACK = re.compile(r"\s*DA:[^>,;:]*>", re.IGNORECASE)
@@ -71,6 +71,7 @@ def read_sheet(
     Raises:
         UnreadableError: The sheet is malformed, or Defects if it has several errors.
     """
+    refuse_json(text, "an order sheet", file)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MAX_LINES:
         expected = f"at most {MAX_LINES:,} lines"

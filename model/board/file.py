@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from ..errors import Defects, Place
-from ..text import Pointer, read_json, read_text
+from ..errors import Defects, Place, UnreadableError
+from ..text import Pointer, read_json, read_text, refuse_other_file
 from .board import Board
 from .defects import BoardDefect, Severity, locate_defects
 from .format import board_data, board_from_data, format_board, one_way_borders
@@ -39,10 +39,12 @@ def read_board(text: str, file: str | None = None) -> Board:
     """Parse a board file; `file` is its name in messages.
 
     Raises:
-        UnreadableError: The text is not JSON.
+        UnreadableError: The text is not JSON, or another file of Westphalia.
         Defects: The audit finds errors; warnings are ignored.
     """
-    record, findings = _audit_data(read_json(text, file))
+    data = read_json(text, file)
+    refuse_other_file(data, "a board", file)
+    record, findings = _audit_data(data)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors or record is None:
         raise Defects([finding.error() for finding in locate_defects(errors, text, file)])
@@ -85,7 +87,13 @@ def audit_board_text(text: str, file: str | None = None) -> tuple[BoardDefect, .
     Raises:
         UnreadableError: The text is not JSON.
     """
-    return locate_defects(_audit_data(read_json(text, file))[1], text, file)
+    data = read_json(text, file)
+    try:
+        refuse_other_file(data, "a board", file)
+    except UnreadableError as error:
+        kind = BoardDefect(Severity.ERROR, error.message, expected=error.expected)
+        return locate_defects([kind], text, file)
+    return locate_defects(_audit_data(data)[1], text, file)
 
 
 def audit_board_file(path: str | Path) -> tuple[BoardDefect, ...]:

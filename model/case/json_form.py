@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UnreadableError
-from ..text import JsonSource, Pointer, nearest_names, quote, read_json, shorten
+from ..text import JsonSource, Pointer, nearest_names, quote, read_json, refuse_other_file, shorten
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors, StringSource
@@ -97,6 +97,7 @@ def read_case_data(
     try:
         record = CaseRecord.model_validate(data)
     except ValidationError as problem:
+        refuse_other_file(data, "a case", file)
         errors = _shape_errors(problem, data, source)
     else:
         return build_case(replace(_build_draft(record, source, file), lenient=lenient), find_variant)

@@ -25,6 +25,7 @@ from .json_text import (
     read_json,
     read_text,
 )
+from .kinds import refuse_json, refuse_other_file
 from .nearest import nearest_names
 
 __all__ = [
@@ -53,6 +54,8 @@ __all__ = [
     "quote",
     "read_json",
     "read_text",
+    "refuse_json",
+    "refuse_other_file",
     "replace_controls",
     "shorten",
     "thaw_mapping",

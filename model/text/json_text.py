@@ -113,6 +113,8 @@ def read_json(text: str, file: str | None = None) -> object:
         value: object = json.loads(text, object_pairs_hook=make_object, parse_constant=refuse_constant)
     except json.JSONDecodeError as problem:
         place = Place(file, problem.lineno, problem.colno)
+        if not text[: problem.pos].strip() and problem.msg == "Expecting value":
+            raise UnreadableError("is not JSON", place=place, expected="JSON") from None
         said = _JSON_FAULTS.get(problem.msg, problem.msg[:1].lower() + problem.msg[1:])
         raise UnreadableError(f"broken JSON: {said}", place=place) from None
     except RecursionError:

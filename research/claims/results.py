@@ -19,7 +19,7 @@ from ...model.json_records import JsonRecord, record_fields
 from ...model.names import Location
 from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
 from ...model.phase import parse_phase
-from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shorten
+from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, refuse_other_file, shorten
 from ...solver import DislodgedRecord, OrderRecord, ResultRecord
 from .claims import (
     Claim,
@@ -165,6 +165,7 @@ class _JsonResult:
     def _read_record(self) -> _ResultClaimed | None:
         """Return the result; None if it has not the shape of one."""
         data = read_json(self._text, self._file)
+        refuse_other_file(data, "a result", self._file)
         try:
             record = _ResultClaimed.model_validate(data)
         except ValidationError as problem:
@@ -208,7 +209,12 @@ class _JsonResult:
                 self._add_error(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
             else:
                 shown = shorten(json.dumps(error["input"], ensure_ascii=False), 40)
-                self._add_error(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
+                self._add_error(
+                    UnreadableError(
+                        f"unexpected {shown}", expected=error["msg"].removeprefix("Input should be ")
+                    ),
+                    pointer,
+                )
 
     def _report_unknown_fields(self, record: _ResultClaimed) -> None:
         """Note fields that no result has."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import westphalia as westphalia_module
 from tests.golden import Golden
 from westphalia.cli.running.run import DEFECT, TRACEBACK, run
 from westphalia.games import load_game
@@ -96,7 +97,65 @@ def test_a_file_that_is_not_a_case_gets_a_message(
     assert westphalia("adjudicate", "-", stdin=data).status == 2
 
 
+OTHER_FILES: list[tuple[str, str]] = [
+    ("adjudicate game.json", "error: game.json: is a game; expected a case"),
+    ("verify board.json", "error: board.json: is a board; expected a case"),
+    ("why certificate.json lon", "error: certificate.json: is a certificate; expected a case"),
+    ("core result.json", "error: result.json: is a result; expected a case"),
+    ("boards show case.json", "error: case.json: is a case; expected a board"),
+    ("boards check case.txt", "error: case.txt:1:1: is not JSON; expected JSON"),
+    ("new standard new.json --board game.json", "error: game.json: is a game; expected a board"),
+    ("verify case.txt --result board.json", "error: board.json: is a board; expected a result"),
+    ("verify case.txt --certificate case.txt", "error: case.txt:1:1: is not JSON; expected JSON"),
+    ("submit game.json austria game.json", "error: game.json: is JSON; expected an order sheet as text"),
+    ("submit game.json board.json", "error: board.json: is JSON; expected an order sheet as text"),
+    ("check game.json austria mails.mbox", "error: mails.mbox: is an email; expected an order sheet"),
+    ("amend game.json game.json --reason x", "error: game.json: is JSON; expected corrections as text"),
+    ("assign europe-1615 result.json", "error: result.json: is JSON; expected bids as text"),
+    ("replay empty", "error: no recorded games in empty"),
+]
+
+
+@pytest.fixture(scope="module")
+def files_of_every_kind(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a file of every kind."""
+    folder = tmp_path_factory.mktemp("kinds")
+    (folder / "empty").mkdir()
+    names = {"pandin.txt": "case.txt", "pandin.json": "case.json", "two-towns.json": "board.json"}
+    for example, name in {**names, "mails.mbox": "mails.mbox"}.items():
+        (folder / name).write_bytes((EXAMPLES / example).read_bytes())
+    assert run(["new", "standard", str(folder / "game.json")]) == 0
+    assert run(["certify", str(EXAMPLES / "pandin.txt"), "-o", str(folder / "certificate.json")]) == 0
+    result = westphalia_module.adjudicate(westphalia_module.load_case(EXAMPLES / "pandin.txt")).to_json()
+    (folder / "result.json").write_text(json.dumps(result), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("line", "message"), OTHER_FILES)
+def test_a_file_of_another_kind_gets_one_message_that_names_both_kinds(
+    westphalia: Westphalia,
+    files_of_every_kind: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    line: str,
+    message: str,
+) -> None:
+    monkeypatch.chdir(files_of_every_kind)
+    before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+    ran = westphalia(*line.split())
+    assert (ran.status, ran.err.splitlines()) == (2, [message])
+    assert before == {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+
+
+def test_at_most_fifty_errors_are_shown(westphalia: Westphalia, tmp_path: Path) -> None:
+    path = tmp_path / "bids.txt"
+    path.write_text("no bid\n" * 70, encoding="utf-8")
+    shown = westphalia("assign", "europe-1615", path).err.splitlines()
+    assert len(shown) == 51
+    assert shown[-1] == "error: 20 more errors are not shown"
+
+
 COMMANDS: list[tuple[list[str], str]] = [
+    (["submit", "game.json"], "submit: no orders; expected a file of orders, or -"),
     (["adjudicate"], "Missing argument 'FILE...'; see westphalia adjudicate --help"),
     (["adjudicate", "nowhere.txt"], "nowhere.txt: cannot be read: No such file or directory"),
     (["adjudicate", "."], "cannot be read: Is a directory"),
@@ -263,6 +322,34 @@ def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{sys.executable} -m westphalia boards schema | head -c 10"
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
     assert (done.returncode, len(done.stdout), done.stderr) == (0, 10, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("line", ["adjudicate pandin.txt", "schema case", "--help"])
+def test_a_full_disk_under_standard_output_is_reported(line: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "westphalia", *line.split()],
+            cwd=EXAMPLES,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"error: standard output: cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_a_closed_standard_input_is_empty_and_a_closed_standard_output_takes_nothing() -> None:
+    case = EXAMPLES / "pandin.txt"
+    for redirected, status, told in (
+        ("- <&-", 2, b"error: standard input: is empty; expected a case\n"),
+        (f"{case} >&-", 0, b""),
+    ):
+        command = f"{sys.executable} -m westphalia adjudicate {redirected}"
+        done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (status, told)
 
 
 def test_bytes_go_in_and_json_comes_out() -> None:

@@ -19,7 +19,7 @@ from ...model.board import Board, places_of
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.rulebook import Rulebook
-from ...model.text import shorten
+from ...model.text import refuse_json, shorten
 from ..framework.book import Chapter
 from ..framework.players import Seat
 from ..framework.rules import Clauses, RuleOption
@@ -130,6 +130,7 @@ def read_bids(
     Raises:
         WestphaliaError: All errors of the text, with line and column.
     """
+    refuse_json(text, "bids", file)
     bids: list[Bid] = []
     errors: list[WestphaliaError] = []
     for number, line in enumerate(text.splitlines(), 1):
