@@ -365,7 +365,7 @@ def clause_reader(board: Board, kind: PhaseKind) -> ClauseReader:
 def _is_remark(bracket: str) -> bool:
     """Return whether a bracket behind an order is a remark: words that say nothing about its result."""
     words = re.findall(r"[^\W\d_]{2,}", bracket)
-    if len(words) < 2 or _ABOUT_ORDERS.search(bracket):
+    if len(words) < 2 or _ABOUT_ORDERS.search(bracket) or CONDITION.search(bracket.strip("()[] ")):
         return False
     return not any(MARK.match(bracket, found.start()) for found in re.finditer(r"(?<!\w)\w", bracket))
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from ...model.board import Board, places_of
+from ...model.brief import join_alternatives, quote
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import (
@@ -111,9 +112,13 @@ class DaideReader:
             return LineKind.POSITION
         if kind == "ORD":
             self._start(_words(groups[0]))
-            marks = (
-                tuple(_MARKS[word] for word in _words(groups[2]) if word in _MARKS) if len(groups) > 2 else ()
-            )
+            results = _words(groups[2]) if len(groups) > 2 else []
+            unknown = next((word for word in results if word not in _MARKS), None)
+            if unknown is not None:
+                raise UnreadableError(
+                    f"unknown result {quote(unknown)}", expected=join_alternatives(list(_MARKS))
+                )
+            marks = tuple(_MARKS[word] for word in results)
             if Mark.DISLODGED in marks:
                 marks = tuple(mark for mark in marks if mark is not Mark.SUCCEEDS)
             self._add(_group(groups[1]), marks, number, text)

@@ -18,8 +18,8 @@ from .headings import PowerNames
 from .patterns import (
     BRACKETED,
     CONTINUED,
-    HOLDS,
     LIKE_A_SITE,
+    LIKE_A_UNIT,
     MAX_WORDS,
     MAX_WORDS_OF_ORDER,
     MOVE,
@@ -28,13 +28,16 @@ from .patterns import (
     REMOVES,
     SENTENCE_WORDS,
     UNIT_AND_PLACE,
+    UNKNOWN_PLACES,
     VERBS,
     WAIVES,
 )
 from .words import COMMA, CONDITION, TALK
 
-_OWNER = re.compile(r"[(\[](?P<power>[^()\[\]]+)[)\]](?=\W*$|\s*[(\[])")
-"""The power behind an order, in brackets."""
+_OWNER = re.compile(
+    r"[(\[](?P<power>[^()\[\]]+)[)\]](?=\W*$|\s*[(\[]|[\s:,\u2013\u2014-]+(?P<marks>\w.{0,99})$)"
+)
+"""The power behind an order, in brackets, before marks of a result."""
 
 
 class ItemReader:
@@ -123,7 +126,8 @@ class ItemReader:
         """Return the power in brackets behind an order, and the order with its marks."""
         for found in _OWNER.finditer(part):
             power = self._powers.find(found["power"])
-            if power is not None:
+            is_last = found["marks"] is None or self._clauses[PhaseKind.MOVEMENT].read_marks(found["marks"])
+            if power is not None and is_last:
                 return power, (part[: found.start()] + part[found.end() :]).strip()
         return None
 
@@ -179,18 +183,24 @@ class ItemReader:
         return any(map(self._is_like_an_order, dict.fromkeys(parts)))
 
     def _is_like_an_order(self, text: str) -> bool:
+        text = text.replace("_", " ")
         words = re.findall(r"[^\W\d_][\w.']*", text)
         if ORDERLIKE.match(text) and any(self._places.is_place(word) for word in words[1:3]):
             return True
-        if len(words) > MAX_WORDS or TALK.search(text):
+        if TALK.search(text):
             return False
+        if len(words) > MAX_WORDS:
+            places = (found["place"] for found in UNIT_AND_PLACE.finditer(text))
+            return sum(map(self._places.is_place, places)) > 1
         found = LIKE_A_SITE.match(text)
         if found is not None and (found["unit"] is not None or self._places.may_name_place(text)):
             return True
         if len(words) > MAX_WORDS_OF_ORDER or SENTENCE_WORDS.search(text):
             return False
-        is_unit = ORDERLIKE.match(text) is not None and any(map(self._places.is_place, words))
-        return is_unit or bool(HOLDS.fullmatch(text)) or self._is_broken(text) or self._is_misspelt(words)
+        is_unit = bool(ORDERLIKE.match(text) or LIKE_A_UNIT.match(text))
+        if is_unit and any(map(self._places.is_place, words)):
+            return True
+        return bool(UNKNOWN_PLACES.fullmatch(text)) or self._is_broken(text) or self._is_misspelt(words)
 
     def _is_broken(self, text: str) -> bool:
         """Return whether a text has a unit in its place and other words, or is a move without a unit."""
@@ -204,7 +214,9 @@ class ItemReader:
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
 
     def _is_misspelt(self, words: Sequence[str]) -> bool:
-        """Return whether a misspelt verb stands behind a place: ``Vienna hodls``."""
+        """Return whether a unit or the verb behind a place is misspelt: ``Flet Kiel``, ``Vienna hodls``."""
+        if words and get_close_matches(words[0].casefold(), ("army", "fleet"), cutoff=0.75):
+            return any(map(self._places.is_place, words[1:3]))
         for at, word in enumerate(words[1:5], start=1):
             is_verb = word.casefold() not in VERBS and get_close_matches(word.casefold(), VERBS, cutoff=0.8)
             before = (words[at - 1], " ".join(words[max(0, at - 2) : at]))

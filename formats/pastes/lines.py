@@ -19,8 +19,12 @@ _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
 _CELL = re.compile(r"</t[dh]>\s*(?=<t[dh]\b)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BOLD = re.compile(r"\*\*|__")
-_CODES = re.compile(r"\[(?P<code>b|i|quote|code)\](?P<text>.*?)\[/(?P=code)\]", re.IGNORECASE | re.DOTALL)
-"""The codes of forums around words. One alone is none: ``A bav [B]``."""
+_CODE = re.compile(
+    r"\[(?P<end>/?)(?P<code>b|i|quote|code|colou?r|size|font|url|list|center|spoiler|table|tr|td)(?:=[^\[\]]*)?\]"
+    r"|^[ \t]*\[\*\]",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A code of forums: two around words, or that of an item of a list. One alone is none: ``A bav [B]``."""
 
 _REFEREE = re.compile(r"(?<!\s)\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
 """A change by the referee in German zines: no order or no retreat was received."""
@@ -29,6 +33,7 @@ _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 
 
 _WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
+_LINE_END = re.compile(r"\r\n|[\r\v\f\x85\u2028\u2029]")
 _PLAIN = str.maketrans({"\u2010": "-", "\u2212": "-"})
 
 
@@ -50,9 +55,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     """Return the lines of a text as plain text; an underlined order stands between underscores."""
     found: list[Line] = []
     plain = plain_text(text)
-    while _CODES.search(plain) is not None:
-        plain = _CODES.sub(r"\g<text>", plain)
-    plain = _with_tabs(_CELL.sub("\t", plain))
+    plain = _with_tabs(_CELL.sub("\t", _without_codes(plain)))
     for number, written in enumerate(plain.split("\n"), start=1):
         parts = _BREAK.split(written)
         for part in [part for part in parts if part.strip()] or parts[:1]:
@@ -69,9 +72,29 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     return tuple(found if not _is_double_spaced(found) else [line for line in found if line.text.strip()])
 
 
+def _without_codes(text: str) -> str:
+    """Return a text without the codes of forums that come in pairs."""
+    opened: dict[str, list[tuple[int, int]]] = {}
+    spans: list[tuple[int, int]] = []
+    for found in _CODE.finditer(text):
+        code = (found["code"] or "").casefold()
+        if not code:
+            spans.append(found.span())
+        elif not found["end"]:
+            opened.setdefault(code, []).append(found.span())
+        elif opened.get(code):
+            spans += [opened[code].pop(), found.span()]
+    pieces: list[str] = []
+    at = 0
+    for start, end in sorted(spans):
+        pieces.append(text[at:start])
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
 def plain_text(text: str) -> str:
     """Return a text with plain line ends, blanks, hyphens and letters; no entities, no invisible letters."""
-    text = unicodedata.normalize("NFKC", html.unescape(text.replace("\r\n", "\n").replace("\r", "\n")))
+    text = unicodedata.normalize("NFKC", _LINE_END.sub("\n", html.unescape(text)))
     text = text.translate(_PLAIN)
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 

@@ -3,6 +3,8 @@
 import re
 from enum import Enum, auto
 
+from ...model.orders.languages import UNIT_WORDS
+
 
 class PasteSection(Enum):
     """What the lines below a heading are about."""
@@ -67,6 +69,13 @@ STAMP = re.compile(
 )
 """The time of a message at the start of a line, with the signs behind it: ``[21:03] ``."""
 
+TIME_BEHIND = re.compile(
+    r"\s+[-\u2013\u2014|]?\s*(?:(?:today|yesterday|heute|gestern)\s+(?:at|um)\s+)?(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[\s,]+)?"
+    r"\d{1,2}:\d{2}(?:\s*[ap]m)?$",
+    re.IGNORECASE,
+)
+"""The time of a message at the end of a line: ``Austria \u2014 Today at 21:03``."""
+
 COUNTS = re.compile(
     r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
     r"|\W*\(?[+-]?\d++\)?(?:\s*\(?[+-]?\d++\)?)*+\W*"
@@ -129,11 +138,21 @@ VERBS = (
 MAX_WORDS_OF_ORDER = 9
 """The maximum number of words of a misspelt order with letters for units."""
 
-HOLDS = re.compile(r"[\W_]*(?-i:[AF])\s+[^\W\d_]\w+\s+(?:H|holds?|stands?)\W*", re.IGNORECASE)
-"""A unit in an unknown place that holds."""
+UNKNOWN_PLACES = re.compile(
+    r"[\W_]*(?-i:[AF])\s+[^\W\d_][\w./]+\s*(?:(?<=\s)(?:H|holds?|stands?)"
+    r"|[-\u2010-\u2015=>\u2192]+\s*[^\W\d_][\w./]+)\W*",
+    re.IGNORECASE,
+)
+"""A unit in an unknown place that holds, or that moves to one."""
+
+LIKE_A_UNIT = re.compile(rf"[\W_]*(?:{UNIT_WORDS})\s+\S+\s+\S", re.IGNORECASE)
+"""A word for units in one of the languages, with other words behind it."""
 
 REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
 LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
+LABEL_INSIDE = re.compile(r"(?<=\s)(?P<name>[^\W\d_][\w-]*)\s*:\s")
+"""A word with a colon inside a line, which may be the name of a power."""
+
 HEADLIKE = re.compile(r"[\W_]*[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)?[\s*_]*")
 """One or two words with capitals, as the headings of powers are."""
 

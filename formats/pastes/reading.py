@@ -159,7 +159,8 @@ def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     else:
         reader = TurnsReader(variant, board)
     turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
-    if not any(turn.size for turn in turns) and any(line.kind is LineKind.ASIDE for line in reader.lines):
+    given = [order for turn in turns for order in turn.orders]
+    if not any(order.power for order in given) and any(line.kind is LineKind.ASIDE for line in reader.lines):
         reader = TurnsReader(variant, board, is_log=True)
         turns = reader.read(text)
     completer = Completer(board, calendar_of(variant).first_movement)

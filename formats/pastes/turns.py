@@ -34,6 +34,7 @@ from .patterns import (
     DISLODGED_LIST,
     HEADLIKE,
     LABEL,
+    LABEL_INSIDE,
     LABELED,
     MAX_LINES,
     NATION,
@@ -48,6 +49,7 @@ from .patterns import (
     SENTENCES,
     STAMP,
     TABLE_WORDS,
+    TIME_BEHIND,
     VERB,
     PasteSection,
 )
@@ -232,7 +234,10 @@ class TurnsReader:
             return self._note(line, self._read_segments(segments, line))
         prefix = self._powers.split_prefix(text)
         if prefix is not None:
-            return self._read_list(lines, i, *prefix)
+            before, self._turns.bare = self._turns.bare, _bare_of_count(text) or self._turns.bare
+            taken = self._read_list(lines, i, *prefix)
+            self._turns.bare = before
+            return taken
         if self._is_under_unknown_name(lines, i, text):
             return self._note(line, LineKind.UNREAD)
         if self._has_labeled_orders(text):
@@ -294,11 +299,14 @@ class TurnsReader:
 
     def _split_powers(self, text: str) -> list[str]:
         """Return the parts of a line that begin with a power and a colon: ``ITALY: A Ven. TURKEY: F Con.``"""
-        starts = [
-            found.start("name")
-            for found in LABEL.finditer(text)
-            if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
-        ]
+        starts = sorted(
+            {
+                found.start("name")
+                for label in (LABEL, LABEL_INSIDE)
+                for found in label.finditer(text)
+                if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
+            }
+        )
         if not starts:
             return self._split_sentences(text)
         label = text[: starts[0]].strip()
@@ -654,7 +662,10 @@ class TurnsReader:
         """Return what a line is that was not understood: noise, or an order with an error."""
         read, unread = self._items.separate(text, self._turns.turn.kind)
         for part in read:
-            self._read_items(part, power, line)
+            is_order = bool(
+                self._items.read(part, None, self._turns.turn.kind)
+            )  # no unit alone: "A man, a plan"
+            self._read_items(part, power or (self._power if is_order else None), line)
         for part in unread:
             self._add_error(part, line)
         if unread:
@@ -678,6 +689,14 @@ def _bare_of(label: str) -> Bare:
     return Bare.REMOVAL if REMOVALS.fullmatch(label) else Bare.POSITION
 
 
+def _bare_of_count(text: str) -> Bare | None:
+    """Return what a unit means behind a power with the number of its builds or removals: ``Austria (+1):``"""
+    count = re.match(r"[^:]*\(\s*(?P<sign>[+-])\s*\d+\s*\)[^:]*:", text)
+    if count is None:
+        return None
+    return Bare.BUILD if count["sign"] == "+" else Bare.REMOVAL
+
+
 def _is_open_sentence(text: str, following: str) -> bool:
     """Return whether a sentence about a dislodged unit goes on in the line that follows."""
     if text.endswith("."):
@@ -692,7 +711,7 @@ def _indent(text: str) -> int:
 
 def _repair(text: str) -> str:
     """Return a line without the decoration of its source: a label, a command, a headline, a repetition."""
-    text = COMMAND.sub("", text)
+    text = TIME_BEHIND.sub("", COMMAND.sub("", text))
     text = NATION.sub(r"\g<name>: ", text)
     for pattern in (NEWS, RUN_TOGETHER):
         found = pattern.fullmatch(text)

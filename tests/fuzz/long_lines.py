@@ -18,7 +18,7 @@ PIECES = (
     *" \t\u2028-_.,;:/\\|&=~*#<>()[]{}'\"?!aA1\u00e9",
     "()", "[x", "(a", "<a", "<b>", "<br>", "a:", ":a", "a,", ",a", "a;", "a.", "> ", "- ", "-- ", "&#", "=?",
     "?=", "a ", "and ", "to ", "or ", "via ", "order ", "1901 ", "Spring ", "Austria ", "Austria: ",
-    "proxy ", "(standing) ", "dislodged ", "A Vie - ", "A Vie - Tyr ", "A Vie, ", "F Lon S ",
+    "proxy ", "(standing) ", "dislodged ", "[b]", "A Vie - ", "A Vie - Tyr ", "A Vie, ", "F Lon S ",
 )  # fmt: skip
 
 
