@@ -98,7 +98,7 @@ class StepWriter:
         order, unit = t.reading[s].order, t.units[t.unit[s]]
         reason = rules.support(self.outcomes.algebra, t, s)
         m = self._find_arrival(reason)
-        if m >= 0 and all(t.rule[d] is rules.move for d, _, _ in decisions_in(reason)):
+        if m >= 0 and all(t.rule[d] is rules.move for d, _ in decisions_in(reason)):
             return f"{format_dislodged(order, unit, t.units[t.unit[m]])}."
         return outcome_sentence(order, unit, self.outcomes.cut_outcome(s))
 
@@ -119,9 +119,7 @@ class StepWriter:
     def _find_arrival(self, reason: Derived) -> int:
         """Return the move whose success a reason names; -1 if it names none."""
         moves: list[int] = [
-            self.t.subject[d]
-            for d, value, _ in decisions_in(reason)
-            if value and self.t.rule[d] is rules.move
+            self.t.subject[d] for d, value in decisions_in(reason) if value and self.t.rule[d] is rules.move
         ]
         return moves[0] if moves else -1
 

@@ -6,7 +6,7 @@ the reasons (`reasons`) are the same rules under different algebras.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol, TypeAlias, TypeVar
 
 from .convoy_graph import ConvoyGraph
@@ -26,8 +26,8 @@ class Algebra(Protocol[Literal, Strength]):
         """Decision d is yes."""
         ...
 
-    def some(self, ds: Iterable[int], by: Sequence[int] = (), /) -> Literal:
-        """At least one of these decisions is yes; `by` are the orders behind them, for reasons."""
+    def some(self, ds: Iterable[int], /) -> Literal:
+        """At least one of these decisions is yes."""
         ...
 
     def negation(self, x: Literal, /) -> Literal:

@@ -26,7 +26,7 @@ class Bounds:
     def decision(self, d: int) -> int:
         return self.values[d]
 
-    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> int:
+    def some(self, ds: Iterable[int]) -> int:
         values = self.values
         result = 0
         for d in ds:

@@ -27,7 +27,7 @@ class Exact:
     def decision(self, d: int) -> bool:
         return self.values[d] == 1
 
-    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> bool:
+    def some(self, ds: Iterable[int]) -> bool:
         values = self.values
         for d in ds:  # noqa: SIM110 - any() with a generator takes twice as long
             if values[d]:

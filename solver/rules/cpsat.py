@@ -98,7 +98,7 @@ class Constraints:
         variable = self.variables.get(d)
         return self.values[d] if variable is None else variable
 
-    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> Lit:
+    def some(self, ds: Iterable[int]) -> Lit:
         return self._any([self.decision(d) for d in ds])
 
     def negation(self, x: Lit) -> Lit:

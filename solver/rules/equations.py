@@ -122,7 +122,7 @@ def support(a: Algebra[Literal, Strength], t: Tables, c: int) -> Literal:
     """
     if c in t.support_attrition:
         return remains(a, t, (c, 1))
-    uncut = a.negation(a.some(t.cutters[c], t.cutting_moves[c]))
+    uncut = a.negation(a.some(t.cutters[c]))
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
 
 

@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 
 class Decided(NamedTuple):
-    """A decision with its value; `by` is the order behind it if a rule names it, otherwise -1."""
+    """A decision with its value."""
 
     decision: int
     value: int
-    by: int = -1
 
 
 class Crossing(NamedTuple):
@@ -105,24 +104,24 @@ class Reasons:
         if d < 2:
             return _CONSTANTS[d]
         value = self.values[d]
-        return _OPEN if value == UNKNOWN else Derived(value, (Decided(d, value, -1),))
+        return _OPEN if value == UNKNOWN else Derived(value, (Decided(d, value),))
 
-    def some(self, ds: Iterable[int], by: Sequence[int] = ()) -> Derived:
+    def some(self, ds: Iterable[int]) -> Derived:
         values = self.values
         asked = tuple(ds)
-        if len(asked) == 1 and not by:  # as for a unit with one move
+        if len(asked) == 1:  # as for a unit with one move
             return self.decision(asked[0])
         found: list[Ground] = []
         denied: list[Ground] = []
         is_open = False
-        for i, d in enumerate(asked):
+        for d in asked:
             value = values[d]
             if value == 1:
-                found.append(Decided(d, 1, by[i] if by else -1))
+                found.append(Decided(d, 1))
             elif value:
                 is_open = True
             elif d:
-                denied.append(Decided(d, 0, -1))
+                denied.append(Decided(d, 0))
         if found:
             return Derived(1, tuple(found))
         if is_open:

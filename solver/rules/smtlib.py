@@ -29,7 +29,7 @@ class SmtLib:
         value = self.values[d]
         return self.names[d] if value == UNKNOWN else (FALSE, TRUE)[value]
 
-    def some(self, ds: Iterable[int], _by: Sequence[int] = ()) -> str:
+    def some(self, ds: Iterable[int]) -> str:
         """Return the disjunction of decisions."""
         return _join_terms("or", [self.decision(d) for d in ds], FALSE, TRUE)
 
