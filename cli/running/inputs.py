@@ -4,7 +4,7 @@ import re
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, BinaryIO, Literal
@@ -12,12 +12,12 @@ from typing import Annotated, BinaryIO, Literal
 from typer import Argument, Option
 
 from ...games import Game, read_game
-from ...model.board import load_board
+from ...model.board import Board, load_board
 from ...model.brief import join_alternatives
-from ...model.case import Case, is_case_text, read_case
-from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.case import Case, is_case_text, name_board_rules, read_case
+from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError, separate_errors
 from ...model.phase import parse_phase
-from ...model.rulebook import parse_rule, read_rules
+from ...model.rulebook import Rulebook, parse_rule, read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
 from .completion import complete_formats, complete_presets
@@ -153,6 +153,17 @@ def is_file_name(name: str) -> bool:
     return name.lower().endswith((".json", ".xml", ".map", ".php")) or "/" in name or "\\" in name
 
 
+@dataclass(frozen=True, slots=True)
+class _VariantUnderRules(VariantOnBoard):
+    """A variant whose boards follow these rules in place of a case's own."""
+
+    rules: tuple[tuple[str, str], ...]
+
+    def board_under(self, rulebook: Rulebook, /) -> Board:
+        """Return the board under the rules of a case and then these."""
+        return self.variant.board_under(read_rules(self.rules, rulebook))
+
+
 class CaseReader:
     """A reader of cases that applies a command's options for rules, board and variant.
 
@@ -182,7 +193,8 @@ class CaseReader:
         self._pairs = [parse_rule(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
-        self._board = None
+        self._board: Board | None = None
+        self._read_for: Variant | VariantOnBoard | None = None
         if board is not None:
             self._board = load_board(board)
 
@@ -215,7 +227,15 @@ class CaseReader:
             raise ImpossibleError(
                 "--phase chooses a turn of a pasted text", place=Place(file), expected="no --phase"
             )
-        case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
+        try:
+            case = read_case(
+                data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient
+            )
+        except WestphaliaError as error:
+            if isinstance(self._read_for, _VariantUnderRules):
+                read_for = self._read_for
+                name_board_rules(separate_errors(error), read_for.variant, read_for.rules, read_for.board)
+            raise
         return ((self._with_rules(case, file), ()),)
 
     def read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...] | None:
@@ -255,8 +275,20 @@ class CaseReader:
         return self.read_all(*_read_named(name))
 
     def _find_variant(self, variant: str) -> Variant | VariantOnBoard:
-        found = self._find(variant)
-        return found if self._board is None else VariantOnBoard(found, self._board)
+        self._read_for = self._find_board(self._find(variant))
+        return self._read_for
+
+    def _find_board(self, variant: Variant) -> Variant | VariantOnBoard:
+        """Return the variant on the board that the options call for."""
+        if self._board is not None:
+            return VariantOnBoard(variant, self._board)
+        if not self._pairs:
+            return variant
+        try:
+            board = variant.board_under(read_rules(self._pairs, variant.rulebook))
+        except WestphaliaError:  # `_with_rules` reports wrong rules
+            return variant
+        return _VariantUnderRules(variant, board, tuple(self._pairs))
 
 
 def only_turn(

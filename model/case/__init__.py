@@ -1,6 +1,6 @@
 """Cases: a position with orders, as value, text and JSON."""
 
-from .building import build_case, unit_reader
+from .building import build_case, name_board_rules, unit_reader
 from .case import Case, FindVariant, OrderSet, StatedResult, require_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
@@ -24,6 +24,7 @@ __all__ = [
     "format_case_json",
     "format_case_text",
     "is_case_text",
+    "name_board_rules",
     "read_case",
     "require_case",
     "unit_reader",

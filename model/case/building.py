@@ -1,6 +1,6 @@
 """From a `CaseDraft` to a `Case`: look up the names, check the position, collect the defects."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -74,8 +74,32 @@ def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
         raise errors.combine()
     case = _CaseBuilder(draft, variant, phase, errors).build()
     if errors.found:
+        rules = [(name, choice) for name, choice, _ in draft.rules]
+        name_board_rules(errors.found, variant, rules, case.board)
         raise errors.combine()
     return case
+
+
+def name_board_rules(
+    errors: Iterable[WestphaliaError],
+    variant: CaseVariant,
+    rules: Sequence[tuple[str, str]],
+    board: Board,
+) -> None:
+    """Say in errors about unknown names which of the rules call for this board, if it is another one."""
+    unknown = [error for error in errors if isinstance(error, UnknownNameError)]
+    if not unknown or board == variant.board:
+        return
+    from ..rulebook import read_rules
+
+    base = variant.rulebook
+    changing = [
+        f"{name}={choice}"
+        for name, choice in rules
+        if variant.board_under(read_rules([(name, choice)], base)) != variant.board_under(base)
+    ]
+    for error in unknown if changing else ():
+        error.message += f" on the board under {' and '.join(changing)}"
 
 
 class _CaseBuilder:

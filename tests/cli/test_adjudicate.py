@@ -288,3 +288,28 @@ def test_a_stream_takes_cases_of_any_phase(westphalia: Westphalia) -> None:
     ran = westphalia("adjudicate", "--jsonl", "-", stdin=f"{json.dumps(CASE)}\n{json.dumps(winter)}\n")
     first, second = (json.loads(line) for line in ran.out.splitlines())
     assert (ran.status, first["certainty"], second["units"]) == (0, "unique", {"italy": ["A ven"]})
+
+
+@pytest.mark.parametrize(
+    ("stated", "option", "place", "other"),
+    [
+        ("", "lithuania_and_vilnius", "Vil", "Cra"),
+        ("rule: E15-MIN-10 = lithuania_and_vilnius\n", "", "Vil", "Cra"),
+        ("rule: E15-MIN-10 = lithuania_and_vilnius\n", "six_named_and_cracow", "Cra", "Vil"),
+        ("", "galicia_and_ruthenia", "Rut", "Cra"),
+    ],
+)
+def test_names_are_those_of_the_board_that_the_rules_call_for(
+    stated: str, option: str, place: str, other: str, tmp_path: Path, westphalia: Westphalia
+) -> None:
+    """Names that are unknown on it come with the choice that removes them."""
+    case = tmp_path / "case.txt"
+    rule = ["--rule", f"e15_poland_provinces={option}"] if option else []
+    head, order = "variant: europe-1615\nphase: Spring 1615 Movement\n", "Poland: A {} H\n"
+    case.write_text(f"{head}{stated}{order.format(place)}", "utf-8")
+    assert f"A {place.lower()}" in westphalia("adjudicate", case, *rule).out
+    case.write_text(f"{head}{stated}{order.format(other)}", "utf-8")
+    said = westphalia("adjudicate", case, *rule).err
+    assert f'"A {other} H": unknown province "{other}"' in said
+    chosen = f"e15_poland_provinces={option}" if option else "E15-MIN-10=lithuania_and_vilnius"
+    assert (f"on the board under {chosen}" in said) is (option != "six_named_and_cracow")
