@@ -1,8 +1,9 @@
 """Necessary conditions for an extra rule to override a definition, as literals.
 
 An adjudicated result satisfies every definition, except that an extra rule may have set some decisions to no
-although their definition says yes. That happens only in a kernel without a unique resolution. This module
-states conditions that every such kernel meets. They may hold elsewhere too.
+although their definition says yes; an added rule (`register_paradox_rule`) also the reverse. That happens
+only in a kernel without a unique resolution. This module states conditions that every such kernel meets. They
+may hold elsewhere too.
 
 A *convoy paradox* is a cycle of convoys. The path of an army depends on the fate of its fleets. The fate of a
 fleet depends on the supports of the attacks on its sea and of its own defense (all units that attack a sea
@@ -17,7 +18,8 @@ A *circular movement* satisfies the definitions. *Any other kernel* of the stand
 pass each other by sea, under a choice that makes something depend on that (DATC 4.A.3, 4.A.7). Then only
 moves depend on each other. If a variant exempts other units than those of the same power from attacks,
 supports can be part of such a kernel too, if only a dislodgment by an exempt unit would cut them. The same
-goes for supports that attackers wear down, and for paths into provinces that close when a unit leaves.
+goes for supports that attackers wear down, for paths into provinces that close when a unit leaves, and for
+moves that keep other units out only if the unit in their destination leaves.
 """
 
 from __future__ import annotations
@@ -53,16 +55,23 @@ class Doubts:
             (
                 self._spared_supports() if self._sides else algebra.decision(NO),
                 *(self._is_attacked(s) for s in t.support_attrition),
-                *(algebra.decision(t.chosen[c]) for c in t.shut_by),
+                *(algebra.decision(t.chosen[c]) for c in (*t.shut_by, *t.admitting)),
             ),
         )
         may_pass = t.choices.land_remains or t.avoided_battle_counts
         passing = self._passing_by_sea() if may_pass else algebra.decision(NO)
         self._move_deadlock = algebra.either(passing, self._deadlock)
         self._forces_moves = t.rulebook.convoy_paradox is not ConvoyParadox.SZYKMAN
+        self.is_added = t.rulebook.convoy_paradox not in tuple(ConvoyParadox)
+        """Whether an added rule decides, which may force any decision of a paradox either way."""
 
     def of(self, d: int) -> Any:
         """Return whether decision d can be overridden."""
+        known = self._known_doubt(d)
+        return disjunction(self._a, (known, *self.peril.values())) if self.is_added else known
+
+    def _known_doubt(self, d: int) -> Any:
+        """Return whether a rule of the DATC can override decision d."""
         define, subject = self._t.rule[d], self._t.subject[d]
         if define in _ROUTE_RULES:
             return self.peril.get(_move_of(subject), self._a.decision(NO))

@@ -17,7 +17,7 @@ from ...model.names import Power
 from ...model.position import Unit
 from ..claims.claims import Claim, unit_of
 from ..claims.text import parse_claims, parse_unit
-from ..question import Question, question_of
+from ..question import Question, question_of, refuse_disorder
 from .effects import Effect, effects, find_unit
 from .goals import Answer as Plans, find_plans
 
@@ -25,9 +25,11 @@ _Value = TypeVar("_Value")
 
 
 def find_meant_unit(question: Question, unit: str, label: str = "unit") -> Unit:
-    """Return the unit of a question that a text names. Raise like `find_unit`."""
+    """Return the unit of a question that a text names. Raise like `find_unit` and `refuse_disorder`."""
     board = question.position.board
-    return _parse_argument(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
+    found = _parse_argument(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
+    refuse_disorder(question.case, (found.power,))
+    return found
 
 
 def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
@@ -37,7 +39,7 @@ def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
 
     Raises:
         UnknownNameError: The place does not exist or has no unit.
-        ImpossibleError: The phase is not a movement phase.
+        ImpossibleError: The phase is not a movement phase, or the unit's power is in civil disorder.
         UnreadableError: `unit` is not a unit, or `case` is not a case.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
@@ -64,7 +66,7 @@ def plans_for(
     Raises:
         UnreadableError: A goal cannot be read, or `case` is not a case.
         UnknownNameError: A power does not exist, or the case has no unit that a goal names.
-        ImpossibleError: The phase is not a movement phase.
+        ImpossibleError: The phase is not a movement phase, or a power is in civil disorder.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.plans(case, "A Bre - Lon succeeds", ["england"]).plans
@@ -96,13 +98,15 @@ def acting_powers(
     Errors name the input by the `labels`.
     """
     board = question.position.board
-    if named:
-        return tuple(_parse_argument(labels[0], name, places_of(board).find_power) for name in named)
-    units = [unit_of(goal) for goal in goals]
+    units = [] if named else [unit_of(goal) for goal in goals]
     owners = dict.fromkeys(find_unit(question, unit).power for unit in units if unit is not None)
+    if named:
+        find_power = places_of(board).find_power
+        owners = dict.fromkeys(_parse_argument(labels[0], name, find_power) for name in named)
     if not owners:
         message = "the goal names no unit, so the acting power is unknown"
         raise UnreadableError(message, place=Place(labels[1]), expected=f"{labels[0]} POWER")
+    refuse_disorder(question.case, owners)
     return tuple(owners)
 
 

@@ -62,12 +62,14 @@ class Searched:
 class Answer:
     """The plans with the fewest changed orders; none if no orders of the powers reach the goals.
 
-    `complete` is true if there are no other plans with as few changes.
+    `complete` is true if there are no other plans with as few changes, false if there are, and None if the
+    search stopped before it knew. `untried` is what orders may have though the search tries no such orders.
     """
 
     plans: tuple[Plan, ...]
-    complete: bool
+    complete: bool | None
     searched: Searched
+    untried: str = ""
 
     def __repr__(self) -> str:
         changes = f"{pluralize(self.changes, 'changed order')} each" if self.changes is not None else ""
@@ -90,7 +92,7 @@ def find_plans(
     """Return up to `most` plans under which all goals hold with the fewest changed orders of the powers.
 
     The search considers all orders that `possible_orders` lists: legal orders that can have an effect,
-    without written convoy routes. `progress` is called after each resolved order set.
+    without written convoy routes (`Question.untried`). `progress` is called after each resolved order set.
 
     Raises:
         ImpossibleError: A goal is about a unit or an order that cannot exist.
@@ -153,12 +155,13 @@ class _PlanSearch:
                         break
                     algebra.model.add(sum(self._kept) < len(t.free) - changes)
                 elif len(plans) == most:
-                    return self._make_answer(plans, refuted, complete=False)
+                    return self._make_answer(plans, refuted, complete=None)
         return self._make_answer(plans[:most], refuted, complete=len(plans) <= most)
 
-    def _make_answer(self, plans: Sequence[Plan], refuted: Counter[int], *, complete: bool) -> Answer:
+    def _make_answer(self, plans: Sequence[Plan], refuted: Counter[int], *, complete: bool | None) -> Answer:
         orders = sum(len(group) - 1 for group in self._t.free)
-        return Answer(tuple(plans), complete, Searched(len(self._t.free), orders, refuted.total()))
+        searched = Searched(len(self._t.free), orders, refuted.total())
+        return Answer(tuple(plans), complete, searched, self._question.untried)
 
     def _count_order_sets(self, changes: int) -> int:
         """Return the number of order sets with this many changes."""
@@ -212,7 +215,7 @@ class _PlanSearch:
             if isinstance(doubt, int) and not doubt:
                 model.add(variable == value)
             else:
-                model.add(variable <= value)
+                model.add(variable <= (value + doubt if doubts.is_added else value))
                 model.add(variable >= value - doubt)
         for group in t.free:
             model.add_exactly_one([algebra.decision(d) for d in group])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated, NotRequired
 
-from ...model.json_records import JsonRecord
+from ...model.json_records import JsonRecord, Omitted
 from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
@@ -73,6 +74,7 @@ class PlansDocument(JsonRecord):
     complete: bool
     plans: list[PlanRecord]
     searched: SearchedRecord
+    untried: NotRequired[Annotated[str, Omitted("")]]
 
 
 def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> WhatIfDocument:
@@ -96,14 +98,17 @@ def answer_json(
 ) -> PlansDocument:
     """Return the plans that reach goals, and the extent of the search, as a JSON object."""
     searched = answer.searched
-    return {
+    data: PlansDocument = {
         "goals": [str(goal) for goal in goals],
         "powers": list(powers),
         "changes": answer.changes,
-        "complete": answer.complete,
+        "complete": answer.complete is True and not answer.untried,
         "plans": [_plan_json(actual, plan) for plan in answer.plans],
         "searched": {"units": searched.units, "orders": searched.orders, "refuted": searched.refuted},
     }
+    if answer.untried:
+        data["untried"] = answer.untried
+    return data
 
 
 def _plan_json(actual: Resolution, plan: Plan) -> PlanRecord:

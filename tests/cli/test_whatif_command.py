@@ -1,12 +1,22 @@
 """``westphalia whatif`` from the user's point of view."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
+from tests.this_tree import ROOT
+from westphalia import load_case
+from westphalia.cli.reports.whatif import print_answer
+from westphalia.cli.running.console import report_console
+from westphalia.model.case import read_case
+from westphalia.model.names import Power
+from westphalia.model.rulebook import register_paradox_rule
+from westphalia.research import answer_json, find_plans, goals_of, plans_for, question_of
+from westphalia.variants import find_variant
 
 CASE = """variant: standard
 phase: Spring 1901 Movement
@@ -55,6 +65,76 @@ def test_an_unreachable_goal_has_status_1(folder: Path) -> None:
     output = whatif(folder, 'case.txt --goal "A Vie in Par"')
     assert output.startswith("✗ Out of reach: no orders of Austria")
     assert output.endswith("(exit status 1)\n")
+
+
+PARADOX = """variant: standard
+phase: Spring 1901 Movement
+England: F Lon S F Wal - Eng, F Wal - Eng
+France: A Bre - Lon, F Eng C A Bre - Lon
+Germany: F Nth S F Bel - Eng, F Bel - Eng
+"""
+
+
+@pytest.mark.parametrize("choice", ["optional", "required"])
+def test_where_written_routes_matter_the_report_says_that_none_was_tried(choice: str, folder: Path) -> None:
+    """Where routes are required, only A Bre - Eng - Bel reaches the goal."""
+    head = "variant: standard\nphase: Spring 1901 Movement\n"
+    (folder / "case.txt").write_text(f"{head}France: A Bre H, F Eng H\n", encoding="utf-8")
+    question, rule = 'case.txt --goal "A Bre in Bel" --json', f"--rule 4.A.6={choice}"
+    found = json.loads(whatif(folder, f"{question} {rule}").removesuffix("(exit status 1)\n"))
+    assert found["untried"] == f"a written convoy route (4.A.6={choice})"
+    assert (found["complete"], found["changes"]) == (False, None if choice == "required" else 2)
+    said = " ".join(whatif(folder, f'case.txt --goal "A Bre in Spa" {rule}').split())
+    assert f"no orders of France without a written convoy route (4.A.6={choice}) reach this goal" in said
+    said = " ".join(whatif(folder, f'case.txt --unit "A Bre" {rule}').split())
+    assert f"or orders with a written convoy route (4.A.6={choice})." in said
+    known = json.loads(whatif(folder, question))
+    assert (known["complete"], "untried" in known) == (True, False)
+
+
+def test_other_orders_that_match_no_order_are_not_counted(folder: Path) -> None:
+    said = " ".join(whatif(folder, 'case.txt --unit "A Tri"').split())
+    assert "for A tri, not counting supports and convoys that match no order." in said
+
+
+@pytest.mark.parametrize("question", ['--unit "A Tri"', '--goal "A Tri not dislodged"'])
+def test_a_power_in_civil_disorder_has_no_other_orders(question: str, folder: Path) -> None:
+    """With other orders it would not be in civil disorder, and 4.D.9 would let its units be supported."""
+    absent = CASE.replace("Austria:", "civil disorder: Austria\nunits:\n  Austria: A Tri, A Vie\n").replace(
+        "  A Vie - Gal\n  A Tri H\n", "  Italy: A Ven, F Adr\n"
+    )
+    (folder / "case.txt").write_text(absent, encoding="utf-8")
+    assert "Austria is in civil disorder, so it cannot submit orders" in whatif(
+        folder, f"case.txt {question}"
+    )
+
+
+@pytest.mark.parametrize("goal", ["A Ser stays", "A Cro - Alb fails", "A Ser not dislodged"])
+def test_what_a_rule_decided_in_a_game_with_mercenaries_is_within_reach(goal: str) -> None:
+    """A mercenary that keeps others out only if a unit leaves can make a ring without a resolution."""
+    case = load_case(ROOT / "examples" / "mercenary-ring.txt")
+    assert plans_for(case, goal, ["spain", "sweden"]).changes == 0
+
+
+def test_what_an_added_rule_decided_is_within_reach() -> None:
+    """An added rule may open the way of an army although the definitions close it."""
+    name = "all_arrive_anyway"
+    register_paradox_rule(name, lambda kernel: dict.fromkeys(kernel.ways, True))
+    case = read_case(PARADOX.replace("England", f"rule: 4.A.2 = {name}\nEngland"), find_variant)
+    assert plans_for(case, ["F Eng dislodged", "F Bel - Eng succeeds"], ["italy"]).changes == 0
+
+
+def test_a_search_that_stopped_does_not_say_that_there_are_other_plans(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    case = read_case(CASE, find_variant)
+    question = question_of(case)
+    goals = goals_of(case, ["A Tri not dislodged"])
+    powers = (Power("austria"),)
+    answer = replace(find_plans(question, goals, powers), complete=None)
+    print_answer(report_console(), case, question.resolution(), goals, powers, answer)
+    assert "There may be other plans with as few changes." in " ".join(capsys.readouterr().out.split())
+    assert answer_json(question.resolution(), goals, powers, answer)["complete"] is False
 
 
 def test_every_effect_of_another_order_is_reported(folder: Path) -> None:
