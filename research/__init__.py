@@ -34,7 +34,7 @@ from .ambiguity.kernel_survey import KernelSurvey, survey_source
 from .ambiguity.mechanics import MECHANICS
 from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
 from .ambiguity.placements import PlacedPattern, placements
-from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
+from .ambiguity.positions import Danger, Hazard, find_gap, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.tallies import Rate
 from .ambiguity.words import pattern_words, resolutions_words
@@ -53,7 +53,7 @@ from .explanations import (
     results_for,
     why,
 )
-from .question import Question, question_of
+from .question import Question, question_of, refuse_disorder
 from .verifying.cases import read_claims, verify_case
 from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
@@ -130,7 +130,6 @@ __all__ = [
     "Slip",
     "Stratum",
     "Verification",
-    "absence_is_proven",
     "acting_powers",
     "all_alternatives",
     "all_hold",
@@ -159,6 +158,7 @@ __all__ = [
     "effects_json",
     "family_of",
     "fewest_orders",
+    "find_gap",
     "find_limits",
     "find_meant_unit",
     "find_plans",
@@ -192,6 +192,7 @@ __all__ = [
     "read_statements",
     "reasons",
     "reasons_json",
+    "refuse_disorder",
     "report_answer_json",
     "resolutions",
     "resolutions_of",

@@ -83,8 +83,8 @@ def core(
 ) -> int:
     """Find the smallest part of the orders that is still ambiguous, and name its family.
 
-    No smaller part is ambiguous. The pattern describes the part without a board: letters stand for
-    provinces, A-B is a move, and A~B is a move by convoy.
+    No smaller part connected to the kernel is ambiguous in the same way. The pattern describes the part
+    without a board: letters stand for provinces, A-B is a move, and A~B is a move by convoy.
 
     \b
     westphalia core examples/pandin.txt
@@ -146,12 +146,14 @@ def _render_choosers(found: "Resolutions") -> "RenderableType":
 
 
 def _render_core(found: "Core") -> list["RenderableType"]:
-    proven = "This is the smallest ambiguous part: all smaller parts were examined."
-    not_proven = (
-        f"None of {found.looked_at} smaller parts is ambiguous, but not all smaller parts were examined."
+    smaller = (
+        "No smaller part connected to the kernel has several"
+        if found.resolutions
+        else "Every smaller part connected to the kernel has one"
     )
+    not_proven = "Not all smaller parts were examined, so a smaller one may be ambiguous, too."
     head = f"{len(found.units)} of the orders alone have {resolutions_words(found.resolutions)}. "
-    tail = proven if found.is_smallest else not_proven
+    tail = f"{smaller}: all were examined." if found.is_smallest else not_proven
     parts: list[RenderableType] = [Text(head, "bold").append(tail, "not bold")]
     lines = "\n".join(
         f"{unit.power.title()}: {format_order(order)}"

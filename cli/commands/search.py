@@ -1,5 +1,6 @@
 """``westphalia search``: find the fewest orders that make a position ambiguous."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -8,7 +9,7 @@ from typer import Option
 
 from ...model.errors import Place, UnreadableError
 from ...model.orders import format_order
-from ...research import Danger, absence_is_proven, hazard_of, question_of, resolutions_words
+from ...research import Danger, find_gap, hazard_of, question_of, resolutions_words
 from ..running.console import Text, keep_unbroken, print_line, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
@@ -30,10 +31,6 @@ _ABSENCE = {
     Danger.PARADOX: "No orders of these units are a paradox: all have a consistent resolution, and none has "
     "several that differ in a convoy.",
 }
-_NOT_PROVEN = (
-    "the search covers order sets without a resolution completely only under the movement rules of the "
-    "standard game."
-)
 _FEWER = {
     Danger.SEVERAL: "Fewer orders never have several.",
     Danger.NONE: "Fewer orders always have one.",
@@ -66,7 +63,8 @@ def search(
 
     The search uses the units of the case and ignores its orders: each unit may have any legal order or none,
     and units without an order hold. A paradox has no consistent resolution, or several that differ in a
-    convoy, so circular movements do not count. The command proves that fewer orders are not enough.
+    convoy, so circular movements do not count. The command proves that fewer orders are not
+    enough, or says what it does not cover.
 
     \b
     westphalia search examples/pandin.txt
@@ -82,18 +80,18 @@ def search(
     reader = CaseReader(rule, preset, board, variant)
     read = reader.load(case)
     refuse_other_phases(read)
-    question = question_of(read)
+    question = question_of(replace(read, disorder=()))
     with ProgressBar("Searching for orders"):
         found = hazard_of(question, danger)
+    gap = find_gap(question, danger)
     if as_json:
         hazard = None if found is None else found.to_json()
-        print_study({"hazard": hazard}, rules=list_rules(read), digest=reader.digest)
+        print_study({"hazard": hazard, "proven": not gap}, rules=list_rules(read), digest=reader.digest)
     elif found is None:
-        doubt = "" if absence_is_proven(question, danger) else f" This is not proven: {_NOT_PROVEN}"
+        doubt = f" This is not proven: {gap}" if gap else ""
         print_line(f"{_ABSENCE[danger]}{doubt}")
     else:
-        proven = absence_is_proven(question, danger)
-        fewer = _FEWER[danger] if proven else f"Fewer orders may be enough: {_NOT_PROVEN}"
+        fewer = f"Fewer orders may be enough: {gap}" if gap else _FEWER[danger]
         head = (
             f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other "
             f"units hold. {fewer}"

@@ -87,7 +87,7 @@ def whatif(
         if as_json:
             print_json(effects_json(actual, found, tried))
         else:
-            print_effects(report_console(), read, actual, found, tried)
+            print_effects(report_console(), read, actual, found, tried, question.untried)
         return DONE
     goals = goals_of(read, goal or (), "--goal")
     powers = acting_powers(question, goals, power or (), ("--power", "--goal"))

@@ -223,7 +223,7 @@ def _render_certainty(resolution: Resolution, rulebook: Rulebook) -> RenderableT
     for kernel in resolution.kernels:
         parts += [_render_kernel(kernel, rulebook), Padding(render_kernel_table(kernel), (1, 0, 1, 2))]
     color = _CERTAINTY_COLORS[resolution.certainty]
-    parts.append(Text(format_certainty(resolution.certainty), f"bold {color}"))
+    parts.append(Text(format_certainty(resolution), f"bold {color}"))
     return Group(*parts)
 
 

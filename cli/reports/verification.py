@@ -198,11 +198,11 @@ class _VerificationReport:
         for clash in diagnosis.clashes:
             text = Text("A contradiction: ", "bold")
             text.append(
-                f"{self._name_statements(clash)} cannot be true together, whatever the rules.", "not bold"
+                f"{self._name_statements(clash)} cannot be true together under these rules.", "not bold"
             )
             yield Group(text, *self._explanations([i for i in clash if i in self._found.wrong]))
         if diagnosis.impossible:
-            text = Text("Impossible: ", "bold")
+            text = Text("Impossible under these rules: ", "bold")
             text.append(f"no result makes {self._name_statements(diagnosis.impossible)} true.", "not bold")
             yield Group(text, *self._explanations(diagnosis.impossible))
 
@@ -321,7 +321,7 @@ class _VerificationReport:
 def render_other_rules(right_under: Sequence[OtherChoice], presets: Sequence[str]) -> RenderableType:
     """Return the single choices and the presets under which a wrong result is right."""
     if not right_under and not presets:
-        return Text("The result is wrong under every preset and every change of a single rule.", "dim")
+        return Text("The result is right under no preset and no change of a single rule.", "dim")
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)

@@ -34,10 +34,15 @@ _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "e
 
 
 def print_effects(
-    console: Console, case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
+    console: Console,
+    case: Case,
+    actual: Resolution,
+    unit: Unit,
+    effects: Sequence[Effect],
+    untried: str = "",
 ) -> None:
-    """Print what each other order of a unit would have changed."""
-    print_parts(console, *_render_effects(case, actual, unit, effects))
+    """Print what each other order of a unit would have changed. `untried` is that of the question."""
+    print_parts(console, *_render_effects(case, actual, unit, effects, untried))
 
 
 def print_answer(
@@ -56,14 +61,19 @@ def print_answer(
 
 
 def _render_effects(
-    case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect]
+    case: Case, actual: Resolution, unit: Unit, effects: Sequence[Effect], untried: str
 ) -> Iterator[RenderableType]:
     yield render_case_title(case)
     results = _find_results(actual, unit)
     count = sum(len(effect.orders) for effect in effects)
     owner = owner_name(case.board, unit.power)
     lines = [Text.assemble(render_mark(result.status), " ", keep_unbroken(result.why)) for result in results]
-    others = f"{owner} had {_format_count(count, 'other legal order')} for {format_unit(unit)}."
+    counted = _format_count(count, "other legal order")
+    without = f" or orders with {untried}" if untried else ""
+    others = (
+        f"{owner} had {counted} for {format_unit(unit)}, not counting supports and convoys that match no "
+        f"order{without}."
+    )
     yield Group(*lines, Text(keep_unbroken(others), "dim"))
     for effect in effects:
         orders = Text(keep_unbroken(", ".join(format_order(order) for order in effect.orders)), "bold")
@@ -130,6 +140,7 @@ class _GoalsReport:
         self._goals = goals
         self._answer = answer
         self._wanted = keep_unbroken(join_words([str(goal) for goal in goals]))
+        self._without = f" without {answer.untried}" if answer.untried else ""
         self._whose = join_words([owner_name(case.board, power) for power in powers])
 
     def parts(self) -> Iterator[RenderableType]:
@@ -154,7 +165,8 @@ class _GoalsReport:
         answer = self._answer
         if not answer.plans:
             verdict = Text.assemble(render_mark(Status.FAILS), (" Out of reach: ", "bold red"))
-            return verdict.append(f"no orders of {self._whose} reach this goal: {self._wanted}.")
+            none = f"no orders of {self._whose}{self._without} reach this goal: {self._wanted}."
+            return verdict.append(none)
         verdict = Text.assemble(render_mark(Status.SUCCEEDS))
         if not answer.changes:
             return verdict.append(" Already so: ", "bold green").append(
@@ -203,7 +215,7 @@ class _GoalsReport:
             text = Text("Proof: ", "bold")
             text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
         else:
-            text = Text("Fewer changes are not enough: ", "bold")
+            text = Text(f"Fewer changes{self._without} are not enough: ", "bold")
             text.append(f"CP-SAT searched every combination of {orders}.", "not bold")
         if changes != 1 and searched.refuted:
             sets = _format_count(searched.refuted, "order set")
@@ -214,15 +226,15 @@ class _GoalsReport:
                     f" An extra rule might have changed the result of {sets}; they were resolved and do not"
                 )
             text.append(f"{what} reach the goal.", "not bold")
-        if (answer.plans and len(answer.plans) > 1) or not answer.complete:
-            same = (
-                "There are no other plans with as few changes."
-                if answer.complete
-                else "There are other plans with as few changes. Use --plans N to show up to N."
-            )
-            text.append(f" {same}", "not bold")
-        elif answer.plans:
-            text.append(" There is no other plan with as few changes.", "not bold")
+        if answer.plans:
+            one = len(answer.plans) == 1
+            same = {
+                True: f"There {'is no other plan' if one else 'are no other plans'}{self._without}",
+                False: "There are other plans",
+                None: "There may be other plans",
+            }[answer.complete]
+            more = "" if answer.complete else " Use --plans N to show up to N."
+            text.append(f" {same} with as few changes.{more}", "not bold")
         return text
 
 

@@ -61,12 +61,12 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "whatif": SchemaEntry(
         "...research.whatif.wire:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)
     ),
-    "plans": SchemaEntry("...research.whatif.wire:PlansDocument", "2.0", "whatif --goal --json", ("whatif",)),
+    "plans": SchemaEntry("...research.whatif.wire:PlansDocument", "2.1", "whatif --goal --json", ("whatif",)),
     "resolutions": SchemaEntry(
         "...research.ambiguity.resolutions:ResolutionsDocument", "1.1", "resolutions --json", ("resolutions",)
     ),
     "core": SchemaEntry("...research.ambiguity.cores:CoreDocument", "1.1", "core --json", ("core",)),
-    "search": SchemaEntry(".questions:SearchDocument", "2.0", "search --json", ("search",)),
+    "search": SchemaEntry(".questions:SearchDocument", "2.1", "search --json", ("search",)),
     "census": SchemaEntry(".questions:CensusDocument", "1.2", "census --json", ("census",)),
     "census-corpus": SchemaEntry(
         ".questions:CorpusCensusDocument", "1.1", "census --corpus --json", ("census",)

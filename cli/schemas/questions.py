@@ -27,7 +27,8 @@ class CertificateCheckDocument(JsonRecord):
 class SearchDocument(JsonRecord):
     """The fewest orders that make a position ambiguous."""
 
-    hazard: Annotated[HazardRecord | None, Doc("null if no orders do")]
+    hazard: Annotated[HazardRecord | None, Doc("null if the search finds none")]
+    proven: Annotated[bool, Doc("whether it is proven that fewer orders, or none, do")]
 
 
 class FullPatternRecord(PatternRecord):

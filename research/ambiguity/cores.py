@@ -1,8 +1,9 @@
-"""Cores: the smallest part of an order set that is still ambiguous.
+"""Cores: the smallest part of an order set that is ambiguous in the same way as a kernel.
 
-Ambiguity is not monotone: removing one of two orders that balance each other can make it disappear. To prove
-that a core is smallest, the search examines every smaller part that could be a core: connected parts that
-contain a unit of the kernel, and no unit that obviously has no effect.
+A part without a resolution may contain smaller parts with several, and the core of another kernel may be
+smaller. Ambiguity is not monotone: removing one of two orders that balance each other can make it disappear.
+To prove that a core is smallest, the search examines every smaller part that could be a core: connected parts
+that contain a unit of the kernel, and no unit that obviously has no effect.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ class CoreDocument(JsonRecord):
 class Core(Displayable):
     """An ambiguous part of an order set: `units` with their `orders`.
 
-    `is_smallest` is true if no smaller part is ambiguous; `looked_at` is the number of parts examined.
+    `is_smallest` is true if no smaller part connected to the kernel is ambiguous in the same way, without or
+    with several resolutions; `looked_at` is the number of parts examined, smaller or not.
     `pattern` describes the part without a board. It is ambiguous as printed, with its marks. It is None if
     patterns cannot express the part: a convoy has too many routes, or a variant's rule has no marks.
     `apart` lists the pairs of units that must belong to different powers, by their numbers in the pattern.

@@ -105,12 +105,19 @@ def hazard_of(question: Question, danger: Danger = Danger.SEVERAL) -> Hazard | N
     return _fewest_with_none(question, t, most) or several
 
 
-def absence_is_proven(question: Question, danger: Danger) -> bool:
-    """Return whether `hazard_of` proves that no orders have the property if it finds none.
+def find_gap(question: Question, danger: Danger) -> str:
+    """Return why `hazard_of` does not prove that fewer orders, or none, have the property; "" if it does.
 
     The search for order sets without a resolution rests on the theorem for the standard game.
     """
-    return danger is Danger.SEVERAL or question.conditions is None or not _has_variant_rules(question)
+    if question.untried:
+        return f"the search tries no orders with {question.untried}."
+    if danger is Danger.SEVERAL or question.conditions is None or not _has_variant_rules(question):
+        return ""
+    return (
+        "the search covers order sets without a resolution completely only under the movement rules of the "
+        "standard game."
+    )
 
 
 def _has_variant_rules(question: Question) -> bool:
@@ -120,7 +127,7 @@ def _has_variant_rules(question: Question) -> bool:
     return (
         not conditions.strengths.are_equal
         or conditions.access is not ALL_OPEN
-        or relations.changes("cannot_dislodge", "cannot_cut", "can_swap")
+        or relations.changes("cannot_dislodge", "cannot_cut", "can_swap", "cannot_prevent")
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ...model.errors import WestphaliaError
-from ...model.rulebook import Rulebook, rule_fields, rulebooks
+from ...model.rulebook import Rulebook, presets, rule_fields
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
 
@@ -32,7 +32,7 @@ def other_choices(
         chosen = getattr(rulebook, name)
         if isinstance(chosen, Choice) and (fields is None or name in fields):
             number = field.choices.about or name
-            for other in type(chosen):
+            for other in type(chosen).all():
                 if other is not chosen:
                     choice = OtherChoice(name, number, other)
                     yield choice, replace(rulebook, **{name: other})
@@ -52,9 +52,9 @@ def right_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[OtherChoice, ...
 
 
 def presets_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[str, ...]:
-    """Return the published rulebooks under which every statement holds."""
+    """Return the presets under which every statement holds."""
     return tuple(
-        name for name, preset in rulebooks().items() if _hold_under(preset.applied_to(rulebook), all_hold)
+        name for name, preset in presets().items() if _hold_under(preset.applied_to(rulebook), all_hold)
     )
 
 

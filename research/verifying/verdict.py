@@ -42,7 +42,7 @@ def _verdict(case: Case, found: Verification | PhaseVerification) -> str:
     choices = [*map(str, found.right_under), *found.presets]
     other = f"It would be right under {join_words(choices)}."
     if not choices:
-        other = "It is wrong under every preset and every change of a single rule."
+        other = "It is right under no preset and no change of a single rule."
     return f"{title} is wrong{far}: {some_fail(wrong, count)}. {other}"
 
 

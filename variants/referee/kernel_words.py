@@ -1,7 +1,7 @@
 """Sentences about a resolution as a whole: its rules, its certainty, what decided its kernels."""
 
 from ...model.rulebook import Rulebook, find_choice, find_field, presets
-from ...solver import Certainty, Kernel, choice_name, join_words
+from ...solver import Certainty, Kernel, Resolution, choice_name, join_words
 
 
 def format_rule(kernel: Kernel, rulebook: Rulebook) -> str:
@@ -50,10 +50,13 @@ def format_resolution_heads(kernel: Kernel, most: int) -> tuple[str, ...]:
     return tuple(f"{'or' if number > 1 else 'either'} {number}" for number in numbers)
 
 
-def format_certainty(certainty: Certainty) -> str:
+def format_certainty(resolution: Resolution) -> str:
     """Format the certainty of a resolution as a sentence."""
     only = "is the only consistent resolution."
-    return f"This {only}" if certainty is Certainty.UNIQUE else f"Given that rule, this {only}"
+    rules = {kernel.rule for kernel in resolution.kernels}
+    if not rules:
+        return f"This {only}"
+    return f"Given {'that rule' if len(rules) == 1 else 'these rules'}, this {only}"
 
 
 def format_rules(rulebook: Rulebook) -> str:

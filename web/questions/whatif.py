@@ -21,6 +21,7 @@ from ...research import (
     find_plans,
     goals_of,
     question_of,
+    refuse_disorder,
 )
 from .cases import resolve_case_of_any_phase
 from .inputs import CaseInput, Json, case_to_json
@@ -55,6 +56,7 @@ def _try_order(request: WhatIfInput) -> Json:
     read = request.read()
     order = parse_order(request.order, read.board, read.phase.kind)
     power = places_of(read.board).find_power(request.power) if request.power else _find_owner(read, order)
+    refuse_disorder(read, (power,))
     other = with_order(read, power, order)
     before, after = resolve_case_of_any_phase(read), resolve_case_of_any_phase(other)
     return {

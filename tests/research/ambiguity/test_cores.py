@@ -1,6 +1,7 @@
 """Resolutions and cores of the test cases of the DATC, and where patterns can be placed."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,8 @@ import westphalia
 from tests.datc.load import cases
 from tests.datc.play import orders_of, position_of
 from tests.golden import Golden
+from tests.this_tree import ROOT
+from westphalia.cli.running.run import run
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import preset
@@ -83,6 +86,38 @@ def test_no_smaller_part_of_a_core_is_ambiguous_in_the_same_way(case: str) -> No
     for size in range(1, len(units)):
         for gone in itertools.combinations(units, size):
             assert kind(core.pattern.without(gone)) != whole, gone
+
+
+def test_a_core_is_the_smallest_part_only_of_its_kernel(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pandin's paradox beside a ring: the ring is smaller, and no part of the paradox."""
+    case = tmp_path / "case.txt"
+    ring = "\nAustria: A Vie - Bud, A Bud - Tri, A Tri - Vie\n"
+    case.write_text((ROOT / "examples" / "pandin.txt").read_text("utf-8") + ring, "utf-8")
+    said: list[str] = []
+    for kernel in ("1", "2"):
+        assert run(["core", str(case), "--kernel", kernel]) == 0
+        said.append(" ".join(capsys.readouterr().out.split("\n\n")[0].split()))
+    paradox, circle = said
+    assert paradox.endswith("Every smaller part connected to the kernel has one: all were examined.")
+    assert circle.endswith("No smaller part connected to the kernel has several: all were examined.")
+    assert (paradox[:2], circle[:2]) == ("6 ", "3 ")
+    assert run(["adjudicate", str(case)]) == 0
+    assert "Given these rules, this is the only consistent resolution." in capsys.readouterr().out
+
+
+def test_a_part_of_a_core_without_a_resolution_may_have_several() -> None:
+    """Pandin's paradox without one of its attacks on the fleet is 6.F.14."""
+    core = core_of(question("6.F.16"))
+    assert core.pattern is not None
+    parts = [
+        core.pattern.without(gone)
+        for size in range(1, len(core.pattern))
+        for gone in itertools.combinations(range(len(core.pattern)), size)
+    ]
+    assert (core.resolutions, core.is_smallest) == (0, True)
+    assert max(map(count_resolutions, parts)) == 2
 
 
 def test_more_supports_on_each_side_are_the_same_family(golden: Golden) -> None:

@@ -1,6 +1,8 @@
 """The fewest orders that make a position ambiguous, compared with trying everything."""
 
+import json
 from itertools import combinations, product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,8 +16,8 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
-from westphalia.model.rulebook import preset
-from westphalia.research import Danger, Question, absence_is_proven, hazard_of, question_of
+from westphalia.model.rulebook import preset, read_rules
+from westphalia.research import Danger, Question, find_gap, hazard_of, question_of, resolutions_of
 from westphalia.research.ambiguity.chances import random_question
 from westphalia.solver import System, branch_system, possible_orders, unsettled_system
 from westphalia.variants import find_variant
@@ -152,8 +154,8 @@ def test_absence_is_proven_in_the_standard_game_and_for_several_resolutions(dang
     """Without a resolution, order sets are found by the theorem, which does not hold in every variant."""
     standard = read_case("variant: standard\nphase: Spring 1901 Movement\nFrance: A Par H\n", find_variant)
     mercenaries = load_case(ROOT / "examples" / "mercenary-ring.txt")
-    assert absence_is_proven(question_of(standard), danger)
-    assert absence_is_proven(question_of(mercenaries), danger) == (danger is Danger.SEVERAL)
+    assert find_gap(question_of(standard), danger) == ""
+    assert bool(find_gap(question_of(mercenaries), danger)) == (danger is not Danger.SEVERAL)
 
 
 @pytest.mark.parametrize(
@@ -170,6 +172,45 @@ def test_search_says_whether_fewer_orders_are_enough_only_where_it_is_proven(
     printed = " ".join(capsys.readouterr().out.split())
     assert proven in printed
     assert unproven not in printed
+
+
+ROUTES = (ROOT / "examples" / "pandin.txt").read_text("utf-8").replace("A Bre - Lon", "A Bre - Eng - Lon", 1)
+"""Pandin's paradox with a written convoy route."""
+
+
+@pytest.mark.parametrize(
+    ("rule", "find", "gap"),
+    [("required", "none", True), ("optional", "none", True), ("ignored", "none", False)],
+)
+def test_the_search_does_not_cover_written_routes(
+    rule: str, find: str, gap: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Under 4.A.6=required the paradox needs a written route, which the search does not try."""
+    case = tmp_path / "case.txt"
+    case.write_text(ROUTES, "utf-8")
+    assert not resolutions_of(question_of(load_case(case)).with_rules(read_rules({"4.A.6": rule}))).columns
+    run(["search", str(case), "--find", find, "--rule", f"4.A.6={rule}", "--json"])
+    assert json.loads(capsys.readouterr().out)["proven"] is not gap
+    run(["search", str(case), "--find", find, "--rule", f"4.A.6={rule}"])
+    assert (
+        f"no orders with a written convoy route (4.A.6={rule})" in " ".join(capsys.readouterr().out.split())
+    ) is gap
+
+
+def test_routes_matter_only_where_a_fleet_is_at_sea() -> None:
+    where = position("austria A bud, austria F alb, turkey A rum")
+    rules = read_rules({"4.A.6": "required"})
+    assert find_gap(Question(where, {}, rules), Danger.SEVERAL) == ""
+
+
+def test_the_search_ignores_civil_disorder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The units may have any orders, so their powers submit some: F bel supports F eng to hold."""
+    absent = "\nrule: 4.D.9 = fails\ncivil disorder: France\nunits:\n  France: A Bre, F Eng\n"
+    units = "  England: F Lon, F Wal\n  Germany: F Nth, F Bel\n"
+    case = tmp_path / "case.txt"
+    case.write_text(f"variant: standard\nphase: Spring 1901 Movement{absent}{units}", "utf-8")
+    run(["search", str(case), "--find", "none", "--json"])
+    assert len(json.loads(capsys.readouterr().out)["hazard"]["orders"]) == 5
 
 
 def test_random_orders_support_no_unit_to_hold_that_moves() -> None:

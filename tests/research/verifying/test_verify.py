@@ -13,6 +13,8 @@ from tests.golden import Golden
 from tests.research.questions import ask, check, slip_text
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import play_randomly as years_of_1619
+from westphalia.cli.reports.verification import print_verification
+from westphalia.cli.running.console import report_console
 from westphalia.games import Game, play_case, played_case, result_to_json
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.case import Case, case_of
@@ -220,6 +222,40 @@ def test_the_rules_under_which_it_would_be_right_are_reported() -> None:
 def test_a_right_result_under_another_reading_of_a_coast_is_found() -> None:
     found = check(ask("France: F Por - Spa/nc, F Mao S F Por - Spa\n"), "F Mao S F Por - Spa void")
     assert "4.B.4=mandatory" in [str(choice) for choice in found.right_under]
+
+
+COAST = "France: F Por - Spa\nEngland: F Mid - Por\n"
+
+
+@pytest.mark.parametrize(
+    ("statements", "said"),
+    [
+        (("F Por - Spa succeeds",), "Impossible under these rules: no result makes line 1 true."),
+        (("F Mid - Por succeeds", "F Por not dislodged"), "cannot be true together under these rules."),
+    ],
+)
+def test_what_is_impossible_under_these_rules_may_be_right_under_others(
+    statements: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Under 4.B.1 the fleet may move to a coast that its order does not name."""
+    found = check(ask(COAST), *statements)
+    assert found.diagnosis.impossible or found.diagnosis.clashes
+    assert [choice.number for choice in found.right_under] == ["4.B.1", "4.B.1"]
+    assert found.question.case is not None
+    print_verification(report_console(), found.question.case, found, everything=True)
+    assert said in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_result_may_be_right_only_under_the_rules_of_a_host() -> None:
+    """Two convoys have a route with a dislodged fleet and one without: 4.A.6 and 4.A.1 decide."""
+    orders = (
+        "England: A Edi - Nwg - Nwy, F Nth C A Edi - Nwy, F Nwg C A Edi - Nwy\n"
+        "Russia: F Bar - Nwg, F Cly S F Bar - Nwg\nGermany: A Kie - Den via convoy\n"
+        "France: A Bre - Wal, F Eng C A Bre - Wal, F Iri C A Bre - Wal, F Mid C A Bre - Wal\n"
+        "Italy: F Nao - Iri, F Lvp S F Nao - Iri\n"
+    )
+    found = check(ask(orders), "A Edi - Nwy is disrupted", "A Kie - Den succeeds", "A Bre - Wal succeeds")
+    assert (found.right_under, found.presets) == ((), ("jdip",))
 
 
 def test_a_convoy_that_a_rule_broke_off_fails() -> None:

@@ -237,7 +237,7 @@ function verification(said) {
       ? h(
           "p",
           { class: "first-mistake" },
-          h("strong", {}, "The mistake: "),
+          h("strong", {}, said.mistakes.length + said.twins.length > 1 ? "A mistake: " : "The mistake: "),
           `${first.order} was counted as ${first.counted_as}. `,
           named(first.why, names),
           first.follows.length

@@ -365,7 +365,13 @@ function core(answer) {
             h(
               "p",
               {},
-              `These ${found.orders.length} orders alone are ambiguous${found.smallest ? "; no fewer are" : ""}: `,
+              `These ${found.orders.length} orders alone have ${found.resolutions || "no"} consistent `,
+              found.resolutions === 0 ? "resolution" : "resolutions",
+              found.smallest
+                ? found.resolutions === 0
+                  ? "; every smaller part connected to them has one: "
+                  : "; no smaller part connected to them has several: "
+                : ": ",
               found.orders.join("; "),
               ".",
             ),
