@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.mail.quote_headers import ATTRIBUTIONS, header_block
 from tests.mail.test_mail_corpus import orders, started
-from westphalia.games import SubmitMode
+from westphalia.games import Game, SubmitMode
 from westphalia.games.mail import LineKey, MailChoices, MailResult, PieceKind, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import UnitKind
+from westphalia.variants import find_variant
 
 CARL, ANNA = "carl@example.com", "anna@example.org"
 
@@ -117,6 +121,28 @@ def test_a_heading_without_an_order_below_it_is_asked_about(text: str, read: lis
     taken = submit_mails(game, read_mails(mail(text), "mail"))
     assert orders(taken.game) == ({"austria": read} if read else {})
     assert bool(why(taken)) == (not read)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_route"),
+    [
+        ("K Aus - Boh - Sax", True),
+        ("K Aus - Boh -> Sax", True),
+        ("K Aus - Boh - Sty", False),
+        ("K Aus - Boh - Sax - Lus", False),
+        ("A Bre - Boh - Sax", False),
+    ],
+)
+def test_a_knight_names_the_place_through_which_it_rides(line: str, is_route: bool) -> None:
+    game = Game.start(find_variant("germany-1648"))
+    mounted = tuple(
+        replace(unit, kind=UnitKind.KNIGHT) if unit.location.province == "aus" else unit
+        for unit in game.position.units
+    )
+    game = replace(game, position=replace(game.position, units=mounted))
+    taken = submit_mails(game, read_mails(mail(line), "mail"), power="austria")
+    assert bool(why(taken)) != is_route
+    assert all("it names several destinations" in one for one in why(taken))
 
 
 @pytest.mark.parametrize("keep_good", [False, True])
