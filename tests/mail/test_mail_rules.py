@@ -397,10 +397,12 @@ def test_html_gives_the_orders_that_a_reader_sees(body: str) -> None:
     assert orders(taken.game) == {"austria": ["A vie - gal"]}
 
 
-def test_a_forwarded_email_of_the_sender_is_read_and_one_of_another_is_not() -> None:
-    head = (
-        "---------- Forwarded message ---------\nFrom: {}\nDate: Sun, 1 Nov 2026 at 18:00\nSubject: Orders\n"
-    )
+@pytest.mark.parametrize(
+    "line",
+    ["---------- Forwarded message ---------", "Begin forwarded message:\n", "Anfang der Nachricht:\n"],
+)
+def test_a_forwarded_email_of_the_sender_is_read_and_one_of_another_is_not(line: str) -> None:
+    head = f"{line}\nFrom: {{}}\nDate: Sun, 1 Nov 2026 at 18:00\nSubject: Orders\n"
     own = take(mail(f"I sent this on Sunday\n\n{head.format('Anna <anna@example.org>')}\n{FULL}"))
     assert orders(own.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
     other = take(mail(f"{head.format('Ben <ben@example.com>')}\n{FULL}"))
