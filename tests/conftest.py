@@ -4,6 +4,7 @@ Where no Chromium is found, the summary says that the page of the desk was not t
 """
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(IMPORT_FOLDER), os.
 sys.dont_write_bytecode = False  # thousands of subprocesses need not compile the package again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1800000000")  # logs of games have the same times in every run
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a script
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 from tests.golden import Golden  # noqa: E402
 from tests.web.browsing import NO_CHROMIUM  # noqa: E402
