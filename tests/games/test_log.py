@@ -85,3 +85,14 @@ def test_reports_never_contain_the_log() -> None:
     for text in (format_json(phase_report(game)), format_markdown(phase_report(game))):
         assert "2026-01-01" not in text
         assert "xyzzy" not in text
+
+
+def test_a_report_replaces_the_last_one_that_was_undone() -> None:
+    game = START
+    for order in ("A Vie - Gal", "A Vie - Boh", "A Vie - Tyr"):
+        game = game.submit("austria", order, replace=True)
+        game = add_log_entries(game, game.advance())
+        report = phase_report(game)
+        game = add_log_entries(game, game.undo())
+    text = format_markdown(report)
+    assert ("A vie - boh" in text, "A vie - gal" in text) == (True, False)

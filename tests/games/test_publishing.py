@@ -23,6 +23,7 @@ from westphalia.games import (
     has_secrets,
     opening_report,
     phase_report,
+    player_report,
     public_game,
     write_reminder,
     write_reply,
@@ -169,6 +170,7 @@ def test_a_game_as_a_power_sees_it_keeps_which_powers_have_no_player() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
     for shown in (game_seen_by(game, Power("france")), public_game(game)):
         assert "italy" not in shown.dues
+    assert "Italy has no player, so nothing is due." in format_markdown(player_report(game, "italy"))
 
 
 def letters(game: Game, power: Power) -> str:

@@ -12,6 +12,7 @@ from westphalia.games import (
     add_log_entries,
     find_questions,
     format_game,
+    game_seen_by,
     player_report,
     public_game,
     read_game,
@@ -205,6 +206,7 @@ def test_orders_for_later_are_secret() -> None:
     assert public_game(game).later == ()
     for power in ("austria", "italy"):
         assert "Ven" not in str(player_report(game, power).sections[0])
+        assert game_seen_by(game, game.find_power(power)).later == ()
     assert [one.phase.code for one in game.coming_orders] == ["F1901M"]
     assert game.advance().coming_orders == ()
     assert game.advance().undo().coming_orders == game.coming_orders
