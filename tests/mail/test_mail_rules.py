@@ -263,7 +263,7 @@ def test_a_late_email_is_accepted_on_request_and_flagged() -> None:
 @pytest.mark.parametrize(
     ("date", "deadline", "expected"),
     [
-        ("Mon, 2 Nov 2026 18:59:00 GMT", "2026-11-02 20:00 CET", ""),
+        ("Mon, 2 Nov 2026 19:00:00 GMT", "2026-11-02 20:00 CET", ""),
         ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00 CET", "after the deadline"),
         ("Mon, 2 Nov 2026 18:59:00 GMT", "2026-11-02 20:00 Europe/Berlin", ""),
         ("Mon, 2 Nov 2026 19:01:00 GMT", "2026-11-02 20:00 Europe/Berlin", "after the deadline"),

@@ -9,6 +9,7 @@ from tests.mail.test_mail_rules import mail, mailbox
 from westphalia.games import (
     Game,
     RejectedLines,
+    SubmitMode,
     add_log_entries,
     find_questions,
     format_game,
@@ -187,6 +188,16 @@ def test_a_new_email_takes_the_place_of_orders_sent_in_advance() -> None:
     assert orders(whole.game) == {"austria": ["A tyr - pie", "A ser - bul", "F tri - alb"]}
     single = take(mail("A Ser - Bul\n"), game)
     assert orders(single.game) == {"austria": ["A tyr - ven", "F tri H", "A ser - bul"]}
+    mails = read_mails(mail("A Ser - Bul\n"), "mail")
+    replaced = submit_mails(game, mails, choices=MailChoices(SubmitMode.REPLACE))
+    assert orders(replaced.game) == {"austria": ["A ser - bul"]}
+
+
+def test_nothing_is_kept_of_an_email_with_a_question() -> None:
+    taken = take(mail(f"{NOW}\nA Bud - Ser if Turkey agrees\nFall: A Tyr - Ven\n"))
+    assert taken.questions
+    assert kept(taken.game) == {}
+    assert not any(note.startswith("Kept") for reading in taken.readings for note in reading.notes)
 
 
 def test_questions_about_them_reach_the_player_and_the_log() -> None:
