@@ -79,6 +79,7 @@ _NO_ORDER = re.compile(
 )
 _DISLODGED_PLACE = re.compile(r"<\s*(?P<unit>[^<>]*)>")
 _LEADING = re.compile(r"\s*(?P<signs>[^\w\s()<>\[\]+\-\u2010-\u2015\u2212\"'.,;:_*#]+)[\s\ufe0f]+")
+_FIRST_BRACKET = re.compile(r"[(\[](?P<words>[^()\[\]]+)[)\]]\s*(?=\w)")
 _NATION_AND_LETTER = re.compile(r"\b(?P<nation>Au|En|Fr|Ge|It|Ru|Tu)(?P<kind>[AF])(?=\s)")
 _ABOUT_ORDERS = re.compile(
     r"coast|retreat|retraite|r\u00fcckzug|support|convoy|\bvia\b|[-\u2010-\u2015\u2192>]|\b(?:army|fleet|amy|flt|[AF])\b",
@@ -196,11 +197,16 @@ class ClauseReader:
             signs = self.read_marks(leading["signs"])
             marks.found += signs.marks if signs is not None else ()
             text = text[leading.end() :]
+        first = _FIRST_BRACKET.match(text)
+        before = self.read_marks(first["words"]) if first is not None else None
+        if first is not None and before is not None:
+            marks.found += before.marks
+            text = text[first.end() :]
         text = _NATION_AND_LETTER.sub(r"\g<nation> \g<kind>", text)
         for _ in range(6):
             before = text
             text = self._strip_pairs(text, marks)
-            text = CONVOY_PATH.sub("", STRENGTHS.sub("", text)).rstrip(" \t.,;")
+            text = CONVOY_PATH.sub("", STRENGTHS.sub("", text)).rstrip(" \t.,;\u2020\u2021")
             text = self._strip_last_bracket(text, marks)
             text = self._strip_last_words(text, marks)
             if text == before:

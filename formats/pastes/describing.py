@@ -9,7 +9,9 @@ from ...solver import join_words
 from .values import LineKind, Paste, PastedOrder, PastedTurn
 
 _ASIDE = (LineKind.NOISE, LineKind.REMARK)
-_STRAY_MARK = re.compile(r"^(?:[?!]+|\[[^\[\]]{0,2}\])(?=\s)|(?<=\w)\s*(?:[*#?]+|\[[^\[\]]{0,2}\])$")
+_STRAY_MARK = re.compile(
+    r"^(?:[?!]+|\[[^\[\]]{0,20}\])(?=\s)|(?<=\w)\s*(?:[*#?\u2020\u2021]+|\[[^\[\]]{0,2}\])$"
+)
 """A mark at one end of an order whose meaning the text does not state, such as a star or ``[1]``."""
 
 _EMPHASIS = re.compile(r"(?<!\w)\*(?=\w)")

@@ -23,7 +23,7 @@ _HEADING = re.compile(
 )
 _WITH_PLAYER = re.compile(
     r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*"
-    rf"(?:\({_NO_UNIT}[^()]*\)|(?P<sign>\s[-\u2013\u2014|]|\s?/|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
+    rf"(?:\({_NO_UNIT}[^()]*\)|(?P<sign>\s[-\u2013\u2014|]|\s?/|,){_NO_UNIT}\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
 )
 _PLAYER = re.compile(rf"^(?:\({_NO_UNIT}[^()]*\)\s*)?[-\u2013\u2014|]?\s*")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")

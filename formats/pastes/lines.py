@@ -18,7 +18,8 @@ _UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
 _CELL = re.compile(r"</t[dh]>\s*(?=<t[dh]\b)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
-_BOLD = re.compile(r"\*\*|__")
+_BOLD = re.compile(r"(?P<sign>\*\*|__)(?=\S)(?P<text>.*?\S)(?P=sign)|(?<!\w)\*\*(?=\S)|__")
+"""Emphasis around words. Two stars behind an order, or alone before words, are the sign of a footnote."""
 _CODE = re.compile(
     r"\[(?P<end>/?)(?P<code>b|i|quote|code|colou?r|size|font|url|list|center|spoiler|table|tr|td)(?:=[^\[\]]*)?\]"
     r"|^[ \t]*\[\*\]",
@@ -59,7 +60,9 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     for number, written in enumerate(plain.split("\n"), start=1):
         parts = _BREAK.split(written)
         for part in [part for part in parts if part.strip()] or parts[:1]:
-            plain = _REFEREE.sub("", _BOLD.sub("", _TAGS.sub("", _UNDERLINE.sub("_", part))))
+            plain = _REFEREE.sub(
+                "", _BOLD.sub(lambda bold: bold["text"] or "", _TAGS.sub("", _UNDERLINE.sub("_", part)))
+            )
             plain = _WIDE_BLANK.sub(" ", plain).rstrip()
             row = unquote(plain).strip()
             if _RULE.fullmatch(row):

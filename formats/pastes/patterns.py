@@ -47,7 +47,8 @@ SECTIONS = (
     ),
 )
 OFFERED = re.compile(
-    r"(?:(?:the|die|la|le|l['\u2019]|de|het|el|il)\s*\b)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
+    r"(?:(?:the|die|la|le|l['\u2019]|de|het|el|il)\s*\b)?(?P<unit>\S.*?)"
+    r"(?:\s+(?:is|was|has\s+been)\s+dislodged\s+(?:and|but))?(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
     r"|\s+kann\s+(?:sich\s+zur\u00fcckziehen\s+)?nach\s|\s+peut\s+(?:retraiter|se\s+(?:replier|retirer))\s+(?:en|vers|\u00e0)\s"
     r"|\s+pu\u00f2\s+ritirarsi\s+(?:in|a)\s|\s+puede\s+retirarse\s+a\s|\s+kan\s+zich\s+terugtrekken\s+naar\s"
     r"|\.\s+valid\s+retreat\s+options:)"
@@ -60,7 +61,15 @@ DESTROYED = re.compile(
     r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
     re.IGNORECASE | re.DOTALL,
 )
-DISLODGED_LIST = re.compile(r"\W*dislodged(?:\s+units?)?\s*:\s*(?P<units>.+)", re.IGNORECASE)
+MARKED_LIST = re.compile(
+    r"\W*(?P<marks>[^\W\d_][^:()]{1,30}?)(?:\s+(?:orders?|moves?|units?|supports?|attacks?))?\s*:\s*(?P<units>.+)",
+    re.IGNORECASE,
+)
+"""Units or orders behind their common result: ``Dislodged: Army Bulgaria``, ``Failed moves: A Vie - Gal``."""
+
+FOOTNOTE = re.compile(r"(?P<sign>[*\u2020\u2021#]{1,3})\s*[=:]?\s*(?P<words>\w.*)")
+"""What a sign behind orders means: ``* bounced``."""
+
 STAMP = re.compile(
     r"(?:\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
     r"|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?)"

@@ -16,7 +16,7 @@ from itertools import islice
 from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
 from ...model.names import Power, Province
-from ...model.orders import Mark, expand_ditto
+from ...model.orders import expand_ditto
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet
 from ...variants import Variant
@@ -31,11 +31,12 @@ from .patterns import (
     COMMAND,
     COUNTS,
     DESTROYED,
-    DISLODGED_LIST,
+    FOOTNOTE,
     HEADLIKE,
     LABEL,
     LABEL_INSIDE,
     LABELED,
+    MARKED_LIST,
     MAX_LINES,
     NATION,
     NEWS,
@@ -225,7 +226,7 @@ class TurnsReader:
             or (COUNTS.fullmatch(text) and not self._read_clause(text))
         ):
             return self._note(line, LineKind.NOISE)
-        if self._read_result(text, line) or self._read_dislodged(text):
+        if self._read_footnote(text) or self._read_result(text, line) or self._read_marked_list(text):
             return self._note(line, LineKind.RESULT)
         if CONDITION.fullmatch(text):
             return self._note(line, LineKind.REMARK)
@@ -423,18 +424,40 @@ class TurnsReader:
         if found.retreat is not None:
             self._turns.add_retreat_below(found.retreat, last.power, line)
 
-    def _read_dislodged(self, text: str) -> bool:
-        """Mark the orders of units that a line lists: ``Dislodged: Army Bulgaria (Turkey)``."""
-        found = DISLODGED_LIST.fullmatch(text)
-        turn, indices = self._turns.turn, list[int]()
-        for name in re.split(r",|;|\band\b", found["units"]) if found is not None else ():
-            unit = self._clauses[PhaseKind.MOVEMENT].read_unit(re.sub(r"\([^()]*\)", "", name).strip())
-            for index, order in enumerate(turn.orders):
-                if unit is not None and order.unit.location.province == unit.location.province:
-                    indices.append(index)
+    def _read_footnote(self, text: str) -> bool:
+        """Mark the orders that end with the sign of a footnote: ``* bounced``."""
+        note = FOOTNOTE.fullmatch(text)
+        found = self._clauses[PhaseKind.MOVEMENT].read_marks(note["words"]) if note is not None else None
+        if note is None or found is None:
+            return False
+        signed = re.compile(rf"(?<![*\u2020\u2021#]){re.escape(note['sign'])}\s*$")
+        orders = enumerate(self._turns.turn.orders)
+        indices = [at for at, order in orders if signed.search(order.text)]
         for index in indices:
-            turn.mark(index, (Mark.DISLODGED,))
+            self._turns.turn.mark(index, found.marks)
         return bool(indices)
+
+    def _read_marked_list(self, text: str) -> bool:
+        """Mark the orders that a line lists behind their result: ``Dislodged: Army Bulgaria (Turkey)``."""
+        listed = MARKED_LIST.fullmatch(text)
+        clauses, turn = self._clauses[PhaseKind.MOVEMENT], self._turns.turn
+        found = clauses.read_marks(listed["marks"]) if listed is not None else None
+        if listed is None or found is None:
+            return False
+        indices: list[int] = []
+        for name in re.split(r",|;|\band\b", listed["units"]):
+            clause = clauses.read(re.sub(r"\([^()]*\)", "", name).strip())
+            named = [
+                at
+                for at, order in enumerate(turn.orders)
+                if clause is not None and order.unit.location.province == clause.unit.location.province
+            ]
+            if not named:
+                return False
+            indices += named
+        for index in indices:
+            turn.mark(index, found.marks)
+        return True
 
     def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
         """Read what follows a power and a colon: orders, centers, or numbers."""
