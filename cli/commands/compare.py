@@ -148,11 +148,10 @@ def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") ->
     if not total.games:
         return skips
     parts = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold"), *skips]
-    parts.append(
-        render_ambiguous_movements(total)
-        if total.ambiguous
-        else Text("Every movement has exactly one resolution.")
-    )
+    if total.ambiguous:
+        parts.append(render_ambiguous_movements(total))
+    elif total.movements:
+        parts.append(Text("Every movement has exactly one resolution."))
     fields = {one.name: one.field for one in given or all_alternatives()}
     findings = [name for name in total.changed if fields.get(name) not in BY_FORMAT]
     by_format = [name for name in total.changed if fields.get(name) in BY_FORMAT]
@@ -194,10 +193,13 @@ def _render_changes(total: "Comparison", names: "Sequence[str]") -> "Iterator[Re
 
 
 def _list_unchanged(total: "Comparison") -> "Iterator[RenderableType]":
-    """Yield the choices without any change by the kinds of phases in which they were tried."""
+    """Yield the choices without any change by the kinds of phases in which they were tried.
+
+    Where phases cannot be played with a choice, nobody knows what it would change.
+    """
     quiet: dict[str, list[str]] = {}
     for name in total.alternatives:
-        if not total.changed[name]:
+        if not total.changed[name] and not total.unanswered.get(name):
             for kind in total.tallies.rates(name):
                 quiet.setdefault(kind, []).append(name)
     for kind, names in sorted(quiet.items()):

@@ -14,8 +14,9 @@ from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats import SourceTexts
 from westphalia.formats.games import game_to_record
+from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.games import format_game, random_game
-from westphalia.model.errors import WestphaliaError
+from westphalia.model.errors import ImpossibleError, WestphaliaError
 from westphalia.model.rulebook import read_rules
 from westphalia.research import Comparison, Rate, option_alternatives, parse_alternatives
 from westphalia.research.ambiguity.comparison import compare_source
@@ -293,6 +294,33 @@ def test_a_retreat_tries_only_what_it_depends_on(capsys: pytest.CaptureFixture[s
     assert not [name for name in tried if name.startswith(("4.B.4", "4.D", "4.A.2", "4.A.3"))]
     assert {*data["rates"]["4.D.8=home_all_adjacent"]} == {"adjustment"}
     assert all("movement" not in kinds for name, kinds in data["rates"].items() if name.startswith("4.D.8"))
+
+
+def test_without_movements_nothing_is_said_about_movements(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = tmp_path / "case.txt"
+    lines = "units:\n  Austria: A Ven\nDislodged:\n  Italy: A Apu by A Ven retreats Rom\nItaly: A Apu - Rom\n"
+    case.write_text(f"variant: standard\nphase: Fall 1901 Retreat\n{lines}", "utf-8")
+    said = shown([str(case)], capsys)
+    assert "Tried in retreat phases without any change (0 of 1" in said
+    assert "movement" not in said
+
+
+def test_a_choice_with_unanswered_phases_is_not_said_to_change_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = PhasePlayer.play
+
+    def refuse(self: PhasePlayer, *arguments: Any) -> Any:
+        if self.rulebook.convoy_paradox.value == "1971":
+            raise ImpossibleError("refused")
+        return play(self, *arguments)
+
+    monkeypatch.setattr(PhasePlayer, "play", refuse)
+    said = shown(["examples/pandin.txt", "--rules", "4.A.2=1971", "--rules", "4.A.2=dptg"], capsys)
+    assert "4.A.2=1971 in 1" in said
+    assert all("4.A.2=1971" not in line for line in said.splitlines() if "without any change" in line)
 
 
 def test_an_interval_by_game_is_wider_if_one_game_has_all_changes() -> None:
