@@ -300,14 +300,13 @@ class TurnsReader:
 
     def _split_powers(self, text: str) -> list[str]:
         """Return the parts of a line that begin with a power and a colon: ``ITALY: A Ven. TURKEY: F Con.``"""
-        starts = sorted(
-            {
-                found.start("name")
-                for label in (LABEL, LABEL_INSIDE)
-                for found in label.finditer(text)
-                if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
-            }
-        )
+        by_end = {  # "Lower Saxony:" is one name
+            found.end("name"): found.start("name")
+            for label in (LABEL_INSIDE, LABEL)
+            for found in label.finditer(text)
+            if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
+        }
+        starts = sorted(by_end.values())
         if not starts:
             return self._split_sentences(text)
         label = text[: starts[0]].strip()

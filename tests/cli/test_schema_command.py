@@ -53,7 +53,8 @@ def test_a_schema_is_printed_and_valid(name: str, westphalia: Westphalia) -> Non
 def test_a_schema_knows_no_other_fields(name: str) -> None:
     found = list(objects(schema(name)))
     assert found
-    assert [way for way, part in found if part.get("additionalProperties") is not False] == []
+    open_ones = [way for way, part in found if part.get("additionalProperties") is not False]
+    assert open_ones == ([("$defs", "SpecialRecord")] if name == "board" else [])  # data of any variant
 
 
 def test_an_unknown_schema_is_refused(westphalia: Westphalia, golden: Golden) -> None:
