@@ -14,7 +14,7 @@ from westphalia.cli.reports.whatif import print_answer
 from westphalia.cli.running.console import report_console
 from westphalia.model.case import read_case
 from westphalia.model.names import Power
-from westphalia.model.rulebook import register_paradox_rule
+from westphalia.model.rulebook import paradox_rules
 from westphalia.research import answer_json, find_plans, goals_of, plans_for, question_of
 from westphalia.variants import find_variant
 
@@ -116,10 +116,13 @@ def test_what_a_rule_decided_in_a_game_with_mercenaries_is_within_reach(goal: st
     assert plans_for(case, goal, ["spain", "sweden"]).changes == 0
 
 
-def test_what_an_added_rule_decided_is_within_reach() -> None:
+def test_what_an_added_rule_decided_is_within_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     """An added rule may open the way of an army although the definitions close it."""
     name = "all_arrive_anyway"
-    register_paradox_rule(name, lambda kernel: dict.fromkeys(kernel.ways, True))
+    rules = paradox_rules._registered  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setitem(
+        rules, name, lambda kernel: dict.fromkeys(kernel.ways, True)
+    )  # other tests list all rules
     case = read_case(PARADOX.replace("England", f"rule: 4.A.2 = {name}\nEngland"), find_variant)
     assert plans_for(case, ["F Eng dislodged", "F Bel - Eng succeeds"], ["italy"]).changes == 0
 
