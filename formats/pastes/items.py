@@ -164,7 +164,7 @@ class ItemReader:
         return [], []
 
     def is_cut_off(self, text: str, kind: PhaseKind) -> bool:
-        """Return whether a text ends within an order or a name: only the end of its last part is missing."""
+        """Return whether a text breaks off in the middle of an order or a name."""
         last = _split_outside_brackets(rf"[;\u2022]|{COMMA}", text)[-1].strip()
         if last.count("(") > last.count(")"):
             return True

@@ -76,7 +76,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
 
 
 def _without_codes(text: str) -> str:
-    """Return a text without the codes of forums that come in pairs."""
+    """Return a text without paired forum codes: ``[b]`` with its ``[/b]``."""
     opened: dict[str, list[tuple[int, int]]] = {}
     spans: list[tuple[int, int]] = []
     for found in _CODE.finditer(text):

@@ -76,7 +76,7 @@ STAMP = re.compile(
     r"(?:\s*(?:[ap]\.?m\b\.?|utc|gmt|cet|est)(?!\w))?)+[^\w(<_~]*",
     re.IGNORECASE,
 )
-"""The time of a message at the start of a line, with the signs behind it: ``[21:03] ``."""
+"""The time of a message at the start of a line, with the punctuation after it: ``[21:03] ``."""
 
 TIME_BEHIND = re.compile(
     r"\s+[-\u2013\u2014|]?\s*(?:(?:today|yesterday|heute|gestern)\s+(?:at|um)\s+)?(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}[\s,]+)?"

@@ -115,7 +115,7 @@ class PrintedReader:
         return tuple(self._read_turn(phase, values) for phase, values in turns if values)
 
     def _find_phases(self, text: str) -> Iterator[tuple[int, int, Phase]]:
-        """Yield where a text names a phase, with the line: as a heading, or as the name of a saved phase."""
+        """Yield the position, line and value of each phase that a heading or a saved phase names."""
         at = 0
         for number, line in enumerate(text.split("\n"), start=1):
             names = [(found.start(), found["code"]) for found in _PHASE_NAME.finditer(line)]

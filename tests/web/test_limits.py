@@ -96,7 +96,7 @@ def test_a_slow_body_is_refused(access: Access) -> None:
 
 @contextmanager
 def dripping(made: socket.socket) -> Generator[None]:
-    """Send a byte now and then until the block ends; it shall not end only because the bytes do."""
+    """Send a byte now and then until the block ends, so that the request does not end before it."""
     done = threading.Event()
 
     def drip() -> None:
