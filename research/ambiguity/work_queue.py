@@ -97,6 +97,10 @@ def run_parts(
                 future.cancel()
 
 
+_CREATE = "x"
+"""The mode in which a new file is opened."""
+
+
 @dataclass
 class PartsFile:
     """A JSON Lines file with a question and the results of finished parts.
@@ -120,7 +124,7 @@ class PartsFile:
         """
         found = cls(Path(path), question)
         if not path_exists(path):
-            found._write(question, "x")
+            found._write(question, _CREATE)
             return found
         if not resume:
             raise ImpossibleError(
@@ -138,6 +142,8 @@ class PartsFile:
             with self.path.open(mode, encoding="utf-8", newline="\n") as file:
                 file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         except OSError as problem:
+            if mode == _CREATE and not isinstance(problem, FileExistsError):
+                self.path.unlink(missing_ok=True)  # without its question it could not be continued
             message = f"cannot be written: {problem.strerror or problem}"
             raise UnreadableError(message, place=Place(str(self.path))) from None
 

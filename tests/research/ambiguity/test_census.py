@@ -196,6 +196,21 @@ def test_a_truncated_file_is_continued(tmp_path: Path) -> None:
     assert [PartResult.from_json(line) for line in whole[1:]] == list(map(work, question.parts))
 
 
+def test_a_file_that_cannot_hold_its_question_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "found.jsonl"
+
+    def create_only(file: Path, *_: object, **__: object) -> None:
+        file.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "open", create_only)
+    with pytest.raises(UnreadableError, match="found.jsonl: cannot be written: No space left on device"):
+        PartsFile.open(path, CensusQuestion(3).to_json())
+    assert not path.exists()
+
+
 def test_a_file_of_another_question_is_refused(tmp_path: Path, golden: Golden) -> None:
     path = tmp_path / "found.jsonl"
     PartsFile.open(path, CensusQuestion(3).to_json())
