@@ -61,7 +61,7 @@ from .outcomes.choice_names import choice_name
 from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, ruling_code
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from .results.aftermath import move_unit
-from .results.certificate import certify
+from .results.certificate import FORMAT as CERTIFICATE_FORMAT, certify
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.dependencies import Dependency, KernelGraph, Polarity
 from .results.forced import ForcedDecision
@@ -154,6 +154,7 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
 __all__ = [
     "ALL_EQUAL",
     "ALL_OPEN",
+    "CERTIFICATE_FORMAT",
     "CONVOY",
     "EXPORT_FORMATS",
     "HOLD",

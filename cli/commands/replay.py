@@ -270,8 +270,6 @@ def _render_summary(totals: _Totals, seconds: float | None) -> "Iterator[Rendera
         yield Text(f"{phases} {verb} from the record: {kinds}.", "bold red")
     elif totals.games:
         yield Text("All phases match the record.", "bold green")
-    else:
-        yield Text("No games found.", "bold red")
 
 
 def _format_count(count: int, noun: str) -> str:

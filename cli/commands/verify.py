@@ -10,7 +10,7 @@ from ...checker import check_certificate as checker
 from ...games import resolve_case
 from ...model.case import Case, format_case_text
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import read_json, read_text
+from ...model.text import read_json, read_text, refuse_other_file
 from ...research import (
     PhaseVerification,
     PhaseVerificationDocument,
@@ -20,7 +20,7 @@ from ...research import (
     verification_json,
     verify_case,
 )
-from ...solver import certify, join_words
+from ...solver import CERTIFICATE_FORMAT, certify, join_words
 from ...web.links import make_case_fragment, parse_public_address
 from ..reports.phase_verification import print_phase_verification
 from ..reports.verification import print_verification
@@ -166,9 +166,10 @@ def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:
         UnreadableError: The file is not a certificate.
     """
     stated = read_json(read_text(file), file)
-    if not isinstance(stated, dict):
-        raise UnreadableError("this is not a certificate", place=Place(file), expected="what certify writes")
-    data = cast("dict[str, object]", stated)
+    refuse_other_file(stated, "a certificate", file)
+    data = cast("dict[str, object]", stated) if isinstance(stated, dict) else {}
+    if data.get("format") != CERTIFICATE_FORMAT:
+        raise UnreadableError("is not a certificate", place=Place(file), expected="what certify writes")
     ours = certify(resolve_case(case), case=case)
     if data.get("digest") != ours["digest"]:
         return False, ["The certificate does not match the case: its position, orders or rules differ."]
@@ -177,6 +178,8 @@ def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:
         return True, check(data)
     except checker.Rejected as reason:
         return False, [f"REJECTED: {reason}"]
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        message = f"this is not a certificate: {type(error).__name__}: {error}"
-        raise UnreadableError(message, place=Place(file), expected="what certify writes") from None
+    except KeyError as missing:
+        message = f"the certificate lacks {missing}"
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        message = "a value of the certificate has the wrong form"
+    raise UnreadableError(message, place=Place(file), expected="what certify writes")

@@ -107,6 +107,7 @@ OTHER_FILES: list[tuple[str, str]] = [
     ("new standard new.json --board game.json", "error: game.json: is a game; expected a board"),
     ("verify case.txt --result board.json", "error: board.json: is a board; expected a result"),
     ("verify case.txt --certificate case.txt", "error: case.txt:1:1: is not JSON; expected JSON"),
+    ("verify case.txt --certificate game.json", "error: game.json: is a game; expected a certificate"),
     ("submit game.json austria game.json", "error: game.json: is JSON; expected an order sheet as text"),
     ("submit game.json board.json", "error: board.json: is JSON; expected an order sheet as text"),
     ("check game.json austria mails.mbox", "error: mails.mbox: is an email; expected an order sheet"),
