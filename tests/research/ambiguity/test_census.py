@@ -206,7 +206,7 @@ def test_a_file_that_cannot_hold_its_question_is_removed(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "open", create_only)
-    with pytest.raises(UnreadableError, match="found.jsonl: cannot be written: No space left on device"):
+    with pytest.raises(UnreadableError, match=r"found\.jsonl: cannot be written: No space left on device"):
         PartsFile.open(path, CensusQuestion(3).to_json())
     assert not path.exists()
 
