@@ -69,16 +69,16 @@ def test_anything_but_a_certificate_is_refused(
 @pytest.mark.parametrize(
     ("proof", "said"),
     [
-        (None, "a value of the certificate has the wrong form; expected what certify writes"),
-        ([{}], "the certificate lacks 'decision'; expected what certify writes"),
+        ("null", "a value of the certificate has the wrong form; expected what certify writes"),
+        ("[{}]", "the certificate lacks 'decision'; expected what certify writes"),
     ],
 )
 def test_a_damaged_certificate_is_refused(
-    westphalia: Westphalia, tmp_path: Path, proof: object, said: str
+    westphalia: Westphalia, tmp_path: Path, proof: str, said: str
 ) -> None:
     file = tmp_path / "certificate.json"
     whole = json.loads(westphalia("certify", EXAMPLES / "pandin.txt").out)
-    file.write_text(json.dumps({**whole, "proof": proof}), encoding="utf-8")
+    file.write_text(json.dumps({**whole, "proof": json.loads(proof)}), encoding="utf-8")
     ran = westphalia("verify", EXAMPLES / "pandin.txt", "--certificate", file)
     assert ran.status == 2
     assert said in ran.err
