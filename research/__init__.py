@@ -61,7 +61,7 @@ from .verifying.missing_units import MissingUnit, missing_unit_words
 from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_phase
 from .verifying.other_rules import OtherChoice
 from .verifying.supposing import suppose_centers
-from .verifying.verdict import all_hold, post_text, some_fail
+from .verifying.verdict import all_hold, describe_no_other_rules, post_text, some_fail
 from .verifying.verification import Verification, verify
 from .verifying.wire import (
     PhaseVerificationDocument,
@@ -151,6 +151,7 @@ __all__ = [
     "counted_as",
     "counts_from_json",
     "counts_to_json",
+    "describe_no_other_rules",
     "difference_work",
     "differences_from_json",
     "differences_to_json",

@@ -31,7 +31,7 @@ def _parts(case: Case, found: PhaseVerification) -> Iterator[RenderableType]:
     for sentence in filter(None, (found.supposed, found.unstated)):
         yield Text(sentence)
     if not found.holds:
-        yield render_other_rules(found.right_under, found.presets)
+        yield render_other_rules(found)
 
 
 def _verdict(found: PhaseVerification) -> Text:

@@ -11,12 +11,13 @@ from ...model.brief import join_alternatives, quote
 from ...model.case import Case
 from ...model.text import capitalize_start
 from ...research import (
-    OtherChoice,
+    PhaseVerification,
     Slip,
     Verification,
     all_hold,
     contradicts,
     counted_as,
+    describe_no_other_rules,
     missing_unit_words,
     order_of,
     predicate,
@@ -101,7 +102,7 @@ class _VerificationReport:
         yield self._statements()
         if found.holds:
             return
-        other_rules = render_other_rules(found.right_under, found.presets)
+        other_rules = render_other_rules(found)
         if found.right_under or found.presets:
             yield other_rules
         if not found.passed_over and all(other.field != "convoy_paradox" for other in found.right_under):
@@ -318,10 +319,11 @@ class _VerificationReport:
         return Group(text, Padding(table, (0, 0, 0, 2)))
 
 
-def render_other_rules(right_under: Sequence[OtherChoice], presets: Sequence[str]) -> RenderableType:
+def render_other_rules(found: Verification | PhaseVerification) -> RenderableType:
     """Return the single choices and the presets under which a wrong result is right."""
+    right_under, presets = found.right_under, found.presets
     if not right_under and not presets:
-        return Text("The result is right under no preset and no change of a single rule.", "dim")
+        return Text(f"The result is {describe_no_other_rules(found.untried)}", "dim")
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)

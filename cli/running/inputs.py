@@ -232,9 +232,7 @@ class CaseReader:
                 data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient
             )
         except WestphaliaError as error:
-            if isinstance(self._read_for, _VariantUnderRules):
-                read_for = self._read_for
-                name_board_rules(separate_errors(error), read_for.variant, read_for.rules, read_for.board)
+            self._name_rules(error)
             raise
         return ((self._with_rules(case, file), ()),)
 
@@ -243,10 +241,18 @@ class CaseReader:
         from ...formats.pastes import find_paste, make_cases  # not above: the formats are slow to import
 
         paste = find_paste(text, variant=self._variant, board=self._board)
+        if paste is not None:
+            read_for = self._find_variant(paste.variant)
+            if isinstance(read_for, _VariantUnderRules) and read_for.board != read_for.variant.board:
+                paste = find_paste(text, variant=read_for.variant, board=read_for.board)
         if paste is None or (self._lenient and not paste.size):
             return None
         if not self._lenient:
-            paste.check(file)
+            try:
+                paste.check(file)
+            except WestphaliaError as error:
+                self._name_rules(error)
+                raise
         wanted = parse_phase(self._phase) if self._phase is not None else None
         cases = make_cases(paste, self._find_variant, file=file, only=wanted)
         if wanted is not None and not cases:
@@ -254,6 +260,12 @@ class CaseReader:
             message = f"does not hold the phase {wanted.code}"
             raise ImpossibleError(message, place=Place(file), expected=join_alternatives(codes))
         return tuple((self._with_rules(case, file), notes) for case, notes in cases)
+
+    def _name_rules(self, error: WestphaliaError) -> None:
+        """Say in errors about unknown names which options call for the board without them."""
+        read_for = self._read_for
+        if isinstance(read_for, _VariantUnderRules):
+            name_board_rules(separate_errors(error), read_for.variant, read_for.rules, read_for.board)
 
     def _with_rules(self, case: Case, file: str | None) -> Case:
         if self._pairs:

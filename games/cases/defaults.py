@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.board import Board
 from ...model.case import Case, require_case
-from ...model.errors import Defects
+from ...model.errors import Defects, ImpossibleError
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position
@@ -38,6 +38,7 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
 
     Raises:
         Defects: The position is impossible on the board that the rulebook calls for.
+        ImpossibleError: That board has other provinces.
         WestphaliaError: As for `Variant.opening`.
     """
     lacks_owners = state.phase.kind is PhaseKind.ADJUSTMENT and not state.position.owners
@@ -60,9 +61,17 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
 
 
 def _move_to_board(position: Position, board: Board) -> Position:
-    """Return the position on the board that the rules of the case call for."""
+    """Return the position on the board that the rules of the case call for.
+
+    It may have other powers, but no other land: there, the same names would mean other places.
+    """
     if position.board is board:
         return position
+    if position.board.provinces != board.provinces:
+        raise ImpossibleError(
+            "the rules call for a board with other provinces",
+            expected="a case that was read under these rules",
+        )
     found = replace(position, board=board)
     defects = position_defects(found)
     if defects:

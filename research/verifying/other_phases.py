@@ -31,7 +31,7 @@ from ...model.rulebook import Rulebook
 from ...model.wording import power_name
 from ...solver import Status
 from ...variants import Entry, EntryReport, format_entry
-from .other_rules import OtherChoice, presets_under, right_under
+from .other_rules import OtherChoice, find_other_rules
 from .supposing import suppose_centers, unstated_records
 
 
@@ -111,7 +111,7 @@ class PhaseVerification:
     """The verification of statements about a phase of retreats or adjustments.
 
     `supposed` says which owners of centers are supposed, since the case states none; `unstated` that it lacks
-    records of the game on which the result may depend.
+    records of the game on which the result may depend. The last three fields are those of a `Verification`.
     """
 
     result: PhaseResult
@@ -120,6 +120,7 @@ class PhaseVerification:
     unstated: str = ""
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
+    untried: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         wrong = sum(not statement.holds for statement in self.statements)
@@ -170,11 +171,8 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
         other = play_case(replace(case, rulebook=rulebook))
         return all(_outcome(statement, other)[0] for _, statement in statements)
 
-    return replace(
-        found,
-        right_under=right_under(case.rulebook, all_hold),
-        presets=presets_under(case.rulebook, all_hold),
-    )
+    other = find_other_rules(case.rulebook, all_hold, case)
+    return replace(found, right_under=other.choices, presets=other.presets, untried=other.untried)
 
 
 # ------------------------------------------------------------------------------------------------ text

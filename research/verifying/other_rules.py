@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from ...model.board import ProvinceInfo
+from ...model.case import Case
 from ...model.errors import WestphaliaError
 from ...model.rulebook import Rulebook, presets, rule_fields
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
+from ...variants import Variant, find_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +45,38 @@ AllHold = Callable[[Rulebook], bool]
 """Whether every statement holds under these rules; rules that reject the submission raise."""
 
 
-def right_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[OtherChoice, ...]:
-    """Return the single other choices under which every statement holds.
+@dataclass(frozen=True, slots=True)
+class OtherRules:
+    """The other rules under which every statement holds: single other choices, and presets.
 
-    Only rules that are read while the statements are checked can make a difference, so only these are tried.
+    `untried` has the numbers of the rules that were not tried, since their choices divide the land in other
+    ways, so that names read on this board would mean other places.
     """
+
+    choices: tuple[OtherChoice, ...]
+    presets: tuple[str, ...]
+    untried: tuple[str, ...]
+
+
+def find_other_rules(rulebook: Rulebook, all_hold: AllHold, case: Case | None) -> OtherRules:
+    """Return the other rules under which every statement about a case (None: about orders alone) holds."""
     fields = fields_in_play(rulebook, all_hold)
-    return tuple(choice for choice, other in other_choices(rulebook, fields) if _hold_under(other, all_hold))
+    redrawing = () if case is None else _find_rules_of_the_map(rulebook, fields, find_variant(case.variant))
+    choices = right_under(rulebook, all_hold, [name for name in fields if name not in redrawing])
+    untried = dict.fromkeys(choice.number for choice, _ in other_choices(rulebook, redrawing))
+    return OtherRules(choices, presets_under(rulebook, all_hold), tuple(untried))
+
+
+def right_under(
+    rulebook: Rulebook, all_hold: AllHold, fields: Sequence[str] | None = None
+) -> tuple[OtherChoice, ...]:
+    """Return the single other choices (of one of `fields`) under which every statement holds.
+
+    Only rules that are read while the statements are checked can make a difference; these are the fields by
+    default.
+    """
+    tried = fields_in_play(rulebook, all_hold) if fields is None else fields
+    return tuple(choice for choice, other in other_choices(rulebook, tried) if _hold_under(other, all_hold))
 
 
 def presets_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[str, ...]:
@@ -56,6 +84,24 @@ def presets_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[str, ...]:
     return tuple(
         name for name, preset in presets().items() if _hold_under(preset.applied_to(rulebook), all_hold)
     )
+
+
+def _find_rules_of_the_map(rulebook: Rulebook, fields: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """Return those of the fields of which another choice calls for a board with other provinces."""
+    land = variant.board_under(rulebook).provinces
+    changing = {
+        choice.field
+        for choice, other in other_choices(rulebook, fields)
+        if _find_land(other, variant) not in (None, land)
+    }
+    return tuple(name for name in fields if name in changing)
+
+
+def _find_land(rulebook: Rulebook, variant: Variant) -> tuple[ProvinceInfo, ...] | None:
+    try:
+        return variant.board_under(rulebook).provinces
+    except WestphaliaError:  # the game cannot begin under these rules
+        return None
 
 
 def _hold_under(rulebook: Rulebook, all_hold: AllHold) -> bool:

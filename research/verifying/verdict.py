@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...model.brief import quote
 from ...model.case import Case
 from ...solver import Certainty, join_words
@@ -42,8 +44,14 @@ def _verdict(case: Case, found: Verification | PhaseVerification) -> str:
     choices = [*map(str, found.right_under), *found.presets]
     other = f"It would be right under {join_words(choices)}."
     if not choices:
-        other = "It is right under no preset and no change of a single rule."
+        other = f"It is {describe_no_other_rules(found.untried)}"
     return f"{title} is wrong{far}: {some_fail(wrong, count)}. {other}"
+
+
+def describe_no_other_rules(untried: Sequence[str]) -> str:
+    """Return the end of a sentence: the result is right under no other rules, as far as they were tried."""
+    kept = f" that keeps the map (not tried: {join_words(untried)})" if untried else ""
+    return f"right under no preset and no change of a single rule{kept}."
 
 
 def _certainty(found: Verification | PhaseVerification) -> str:

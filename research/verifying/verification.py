@@ -22,7 +22,7 @@ from ..question import Question
 from .corrections import Corrections, reasons
 from .diagnosis import NOTHING, Diagnosis
 from .missing_units import MissingUnit, find_missing_units
-from .other_rules import OtherChoice, presets_under, right_under
+from .other_rules import OtherChoice, find_other_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ class Verification(Displayable):
     resolution: the actual one if there is only one, None if there is none, as in some paradoxes. `diagnosis`
     explains the wrong statements, unless they fit a consistent resolution that was `passed_over`.
     `right_under` and `presets` have the single other choices and the presets under which all statements hold.
+    `untried` has the numbers of the rules that were not tried, since they change the map.
     `missing_units` are hypotheses: with any one of these units, if no order mentions it, all statements hold.
     """
 
@@ -74,6 +75,7 @@ class Verification(Displayable):
     diagnosis: Diagnosis = NOTHING
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
+    untried: tuple[str, ...] = ()
     missing_units: tuple[MissingUnit, ...] = ()
 
     def __repr__(self) -> str:
@@ -127,6 +129,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
     def all_hold(rulebook: Rulebook) -> bool:
         return all(holds(question.with_rules(rulebook).resolution(), claims))
 
+    other = find_other_rules(question.rulebook, all_hold, question.case)
     return Verification(
         question,
         resolution,
@@ -134,8 +137,9 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
         wrong,
         nearest,
         NOTHING if passed_over else _diagnosis(resolution, claims, wrong),
-        right_under(question.rulebook, all_hold),
-        presets_under(question.rulebook, all_hold),
+        other.choices,
+        other.presets,
+        other.untried,
         find_missing_units(resolution, question, claims),
     )
 

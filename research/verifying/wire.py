@@ -74,6 +74,7 @@ class PhaseVerificationDocument(JsonRecord):
     statements: list[StatementRecord]
     right_under: list[OtherChoiceRecord]
     presets: list[str]
+    untried: list[str]
     supposed: NotRequired[Annotated[str, Omitted("")]]
 
 
@@ -120,6 +121,7 @@ def verification_json(verification: Verification) -> VerificationDocument:
         "kernels": [kernel_json(kernel) for kernel in verification.resolution.kernels],
         "right_under": [_choice_json(choice) for choice in verification.right_under],
         "presets": list(verification.presets),
+        "untried": list(verification.untried),
         "missing_units": [
             {"province": one.province, "powers": list(one.powers)} for one in verification.missing_units
         ],
@@ -134,6 +136,7 @@ def phase_verification_json(found: PhaseVerification) -> PhaseVerificationDocume
         "statements": [_checked_json(statement) for statement in found.statements],
         "right_under": [_choice_json(choice) for choice in found.right_under],
         "presets": list(found.presets),
+        "untried": list(found.untried),
     }
     if found.supposed:
         data["supposed"] = found.supposed

@@ -129,6 +129,46 @@ def test_a_pasted_turn_becomes_a_case_file_with_its_results(folder: Path) -> Non
     assert ran(folder, "verify case.txt")[0] == 0
 
 
+POLISH = "Europe 1615, Spring 1615\nAustria:\nArmy {} -> Podolia\nArmy Vienna -> Hungary\n"
+
+
+@pytest.mark.parametrize(
+    ("choice", "written", "read"),
+    [
+        ("six_named_and_cracow", "Ruthenia", "A gal - pod  succeeds"),
+        ("galicia_and_ruthenia", "Ruthenia", "A rut - pod  succeeds"),
+        ("galicia_and_ruthenia", "Cracow", "A gal - pod  is illegal: pod does not border gal"),
+    ],
+)
+def test_a_paste_is_read_on_the_board_that_an_option_calls_for(
+    folder: Path, choice: str, written: str, read: str
+) -> None:
+    (folder / "polish.txt").write_text(POLISH.format(written), encoding="utf-8")
+    status, out, _ = ran(folder, f"adjudicate polish.txt --rule E15-MIN-10={choice}")
+    assert (status, read in out) == (0, True)
+
+
+def test_a_name_that_an_option_takes_off_the_board_is_unknown_under_it(folder: Path) -> None:
+    (folder / "polish.txt").write_text(POLISH.format("Cracow"), encoding="utf-8")
+    status, _, said = ran(folder, "adjudicate polish.txt --rule E15-MIN-10=lithuania_and_vilnius")
+    assert status == 2
+    assert 'polish.txt:3:6: "Army Cracow -> Podolia": unknown province "Cracow" on the board under' in said
+
+
+def test_rules_that_change_the_map_are_not_tried_for_a_wrong_result(folder: Path) -> None:
+    """`gal` would mean Cracow's land under one of the choices, so nothing is said about them."""
+    text = POLISH.format("Galicia").replace("Podolia", "Podolia (bounced)")
+    (folder / "polish.txt").write_text(text, encoding="utf-8")
+    status, out, _ = ran(folder, "verify polish.txt --json")
+    found = json.loads(out)
+    assert (status, found["right_under"], found["untried"]) == (1, [], ["E15-MIN-10"])
+    sentence = (
+        "right under no preset and no change of a single rule that keeps the map (not tried: E15-MIN-10)."
+    )
+    assert f"The result is {sentence}" in " ".join(ran(folder, "verify polish.txt")[1].split())
+    assert f"It is {sentence}" in ran(folder, "verify polish.txt --post")[1]
+
+
 def test_words_that_could_be_an_order_are_errors_with_their_line(folder: Path) -> None:
     (folder / "typo.txt").write_text(
         "Spring 1901\nAustria:\nA Vie - Tryia\nF Tri - Alb\nA Bud - Ser\n", "utf-8"

@@ -528,6 +528,7 @@ export type Verification = {
   statements: StatementRecord[];
   right_under: OtherChoiceRecord[];
   presets: string[];
+  untried: string[];
   supposed?: string;
   certainty: string;
   mistakes: SlipRecord[];
