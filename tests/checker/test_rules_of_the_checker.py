@@ -2,10 +2,10 @@
 # The checker is plain Python without types, on purpose.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,8 +15,10 @@ from tests.generators import SeededDice
 from tests.variants.europe1619.random_battles import draw_battle
 from westphalia import read_case
 from westphalia.checker import check_certificate as checker
+from westphalia.games import resolve_case
 from westphalia.model.case import Case
-from westphalia.model.names import Province
+from westphalia.model.names import Power, Province
+from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.solver import Resolution, certify, resolve
@@ -52,7 +54,8 @@ def resolve_under(case: Case, relations: Relations, access: AccessRules | None =
     conditions = VariantRules(board_graph(case.position.board), relations=relations)
     if access is not None:
         conditions = replace(conditions, access=access)
-    return resolve(case.position, case.orders, case.rulebook, conditions=conditions)
+    orders = cast("Mapping[Power, Sequence[MovementOrder]]", case.orders)
+    return resolve(case.position, orders, case.rulebook, conditions=conditions)
 
 
 def certified(resolution: Resolution) -> Certificate:
@@ -86,8 +89,7 @@ def test_a_fleet_that_carries_nothing_counts_for_nothing(
     orders: str, rules: dict[str, str], succeed: list[str]
 ) -> None:
     """Its loss stops no army, and no rule spares a support against it."""
-    case = case_of(orders, rules)
-    assert successful_moves(certified(resolve(case.position, case.orders, case.rulebook))) == succeed
+    assert successful_moves(certified(resolve_case(case_of(orders, rules)))) == succeed
 
 
 def test_units_that_dislodge_but_do_not_cut_each_other_cut_by_success() -> None:
