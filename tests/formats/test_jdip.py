@@ -1,11 +1,14 @@
 """jDip's case text: its contents, the retreats that follow, and errors in bad text."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.formats.bad_input import complaints
 from tests.golden import Golden
 from westphalia.formats import Displaced, Record, format_records, read_records
 from westphalia.formats.replay.replay import replay_record
+from westphalia.formats.writing import Notes
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, Province
 from westphalia.model.orders import format_order
@@ -203,3 +206,27 @@ def test_a_name_that_would_not_survive_a_round_trip_is_refused() -> None:
     )
     with pytest.raises(ImpossibleError, match="the name 'a # b'"):
         format_records([record], "jdip")
+
+
+@pytest.mark.parametrize(
+    ("after", "notes"),
+    [(None, ()), ({"por": "england"}, ()), ({"por": "france"}, ("owners after a phase",))],
+)
+def test_new_owners_after_the_last_phase_are_noted(
+    after: dict[str, str] | None, notes: tuple[str, ...]
+) -> None:
+    """No case follows that could hold them."""
+    (record,) = read(f"{HEAD}PRESTATE\nFrance: F por\nEND\n")
+    (first,) = record.phases
+    owned = [
+        None if owners is None else {Province(place): Power(power) for place, power in owners.items()}
+        for owners in ({"por": "england"}, after)
+    ]
+    before, outcome = (replace(first.before, owners=one) for one in owned)
+    for phases, said in (
+        ((replace(first, before=before, after=outcome),), notes),
+        ((replace(first, before=before, after=outcome), first), ()),
+    ):
+        left_out = Notes()
+        format_records([replace(record, phases=phases)], "jdip", left_out)
+        assert left_out.lines() == said

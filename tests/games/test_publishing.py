@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import astuple, fields, is_dataclass
 from functools import cache
 from typing import cast
 
@@ -28,7 +28,7 @@ from westphalia.games import (
     write_reminder,
     write_reply,
 )
-from westphalia.games.reports.publishing import linked_game, without_address
+from westphalia.games.reports.publishing import linked_game, without_address, without_addresses
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
@@ -36,6 +36,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import format_entry
+from westphalia.variants.referee.document import Column, Items, Paragraph, Section, Table
 from westphalia.variants.registry import BUILT_IN
 from westphalia.variants.variant import Variant
 
@@ -234,6 +235,16 @@ def test_the_public_reports_of_games_that_differ_in_secret_handlers_are_the_same
 )
 def test_addresses_are_removed_from_sentences(text: str, public: str) -> None:
     assert without_address(text) == public
+
+
+def test_addresses_are_removed_from_every_part_of_a_report() -> None:
+    text = "Anna <anna@example.org> plays Austria."
+    columns = (Column("who"), Column("count"))
+    table = Table(columns, ((text, 1),), text, text, ({"facts": [{"sentence": text}]},))
+    parts = Section("setup", text, (Paragraph(text), Items((text,), text), table))
+    (cleaned,) = without_addresses([parts])
+    assert "@" not in str(astuple(cleaned))
+    assert str(astuple(cleaned)) == str(astuple(parts)).replace(" <anna@example.org>", "")
 
 
 def test_a_correction_does_not_change_earlier_reports() -> None:

@@ -525,6 +525,26 @@ def test_a_complete_email_answers_the_questions_about_earlier_ones(first: str) -
     assert len(why(part)) >= 1
 
 
+def test_an_email_that_changes_single_orders_answers_no_question_about_earlier_ones() -> None:
+    """It leaves other orders as they are, so it is not complete even if it names all units."""
+    taken = take(mailbox(mail("A Vie - Xyz\n"), mail(f"Sorry, one change, the rest as before:\n{FULL}")))
+    assert len(why(taken)) == 1
+
+
+@pytest.mark.parametrize(
+    ("later", "expected"),
+    [
+        ("6: HES\n6: LOR\n", ["6: hes", "6: lor"]),
+        ("3: LOR\n", ["9: wur", "3: hes", "3: lor"]),
+    ],
+)
+def test_as_many_statements_as_before_are_a_new_plan(later: str, expected: list[str]) -> None:
+    game = Game.start(find_variant("europe-1619")).submit_sheet(f"referee: FRANCE IS PLAYED BY {ANNA}")
+    taken = submit_mails(game, read_mails(mailbox(mail("9: WUR\n3: HES\n"), mail(later)), "mail"))
+    assert why(taken) == []
+    assert orders(taken.game) == {"france": expected}
+
+
 @pytest.mark.parametrize("text", ["Forgot one: F Tri - Alb", "Addition: F Tri - Alb", "PS: F Tri - Alb"])
 def test_a_later_email_adds_an_order(text: str) -> None:
     taken = take(mailbox(mail("A Vie - Gal\nA Bud - Ser\n"), mail(text)))

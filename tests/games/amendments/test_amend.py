@@ -361,6 +361,28 @@ def test_a_corrected_entry_is_a_sentence_with_names() -> None:
     ]
 
 
+def test_a_correction_of_a_row_leaves_other_rows_as_they_are() -> None:
+    """A row is named by its two powers in either sequence."""
+    assert texts_of_corrections(
+        Game.start(find_variant("europe-1619")),
+        'SET relations.austria.spain ["war", 1619]',
+        'SET relations.spain.france ["war", 1620]',
+        'SET relations.france.spain ["war", 1621]',
+        "SET relations.spain.austria NONE",
+    )[2:] == [
+        'the entry relations of France and Spain is ["war", 1621] now; before, ["war", 1620].',
+        'the entry relations of Austria and Spain is none now; before, ["war", 1619].',
+    ]
+
+
+def test_a_fault_that_was_there_before_does_not_refuse_another_correction() -> None:
+    """A game file may hold an amount that no correction could set; only new faults are refused."""
+    new = start("europe-1619")
+    ledger = {**new.ledger, "treasury": {Power("france"): 1_000_000}}
+    game = Game.start(new.variant, phase=new.phase, position=new.position, ledger=ledger)
+    assert amend(game, "SET treasury.spain 4", REASON).ledger["treasury"] == {"france": 1_000_000, "spain": 4}
+
+
 def test_a_correction_of_influence_has_no_amount_where_amounts_are_secret() -> None:
     europe = find_variant("europe-1615")
     for published, sentence in (
