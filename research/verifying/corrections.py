@@ -9,7 +9,6 @@ from ...model.names import Location, Province
 from ...model.orders import Designation
 from ...model.position import DislodgedUnit, Unit
 from ...solver import (
-    MOVE,
     SUPPORT,
     AttackerOrigin,
     Closure,
@@ -102,7 +101,7 @@ class Corrections:
             ClaimedResult.DISRUPTED,
             ClaimedResult.CUT,
         ]
-        if dislodged and all(t.reading[c].kind != MOVE for c in candidates):
+        if dislodged:
             verdicts.remove(ClaimedResult.CUT)
         for verdict in verdicts:
             actual = replace(plain, verdict=verdict)

@@ -20,14 +20,18 @@ from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.case import Case, case_of
 from westphalia.model.errors import Defects, ImpossibleError, WestphaliaError
 from westphalia.model.json_records import JsonRecord, find_defaults
-from westphalia.model.names import Location, UnitKind
+from westphalia.model.names import Location, Province, UnitKind
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
 from westphalia.model.position_audit import unit_defect
+from westphalia.model.rulebook import Rulebook, presets
 from westphalia.research import missing_unit_words, question_of, read_claims, read_result, verify
 from westphalia.research.claims.truth import holds
+from westphalia.research.verifying.missing_units import MissingUnit
+from westphalia.research.verifying.other_rules import presets_under
 from westphalia.solver import DislodgedRecord, OrderRecord, ResultRecord, json_text
 from westphalia.variants import find_variant, variants
+from westphalia.variants.standard import STANDARD
 
 CUT = "Austria: A Vie - Tyr, A Boh S A Vie - Tyr\nItaly: A Tyr H, A Ven - Tri\nGermany: A Mun - Boh\n"
 """A Mun cuts the support, so A Vie bounces."""
@@ -47,6 +51,13 @@ def test_a_right_result_needs_no_explanation() -> None:
     found = check(ask(CUT), "A Vie - Tyr bounces", "A Boh S A Vie - Tyr cut by A Mun", "A Ven in Tri")
     assert found.holds
     assert (found.wrong, found.nearest, found.right_under) == ((), None, ())
+    assert [(one.instead, one.why) for one in found.statements] == [(None, ())] * 3
+
+
+def test_a_right_statement_beside_a_wrong_one_has_no_correction() -> None:
+    right, wrong = check(ask(CUT), "A Vie - Tyr bounces", "A Ven stays").statements
+    assert (right.instead, right.why) == (None, ())
+    assert str(wrong.instead) == "A ven in tri"
 
 
 def test_one_slip_is_found_and_what_follows_from_it() -> None:
@@ -100,6 +111,7 @@ def test_claims_that_no_mistake_explains_are_impossible() -> None:
         ("A Boh S A Vie - Tyr cut by A Ven", "A boh S A vie - tyr is cut by A mun"),
         ("A Boh S A Vie - Tyr not cut", "A boh S A vie - tyr is cut by A mun"),
         ("A Mun succeeds", "A mun bounces"),
+        ("Austria: A Vie - Tyr ok", "A vie - tyr bounces"),
         ("A Tyr dislodged", "A tyr not dislodged"),
         ("A Tyr retreats: pie", "A tyr not dislodged"),
         ("A Vie in Tyr", "A vie stays"),
@@ -120,6 +132,42 @@ def test_a_wrong_statement_gets_its_correction(statement: str, instead: str) -> 
     assert str(told.instead) == instead
     assert check(ask(CUT), instead).holds
     assert told.why
+
+
+COASTS = "France: F Spa/nc H\nTurkey: A Ser H, F Aeg H\nAustria: A Bud - Ser, A Tri S A Bud - Ser\n"
+DISLODGED_FLEET = "Turkey: F Aeg H\nItaly: F Ion - Aeg, F Eas S F Ion - Aeg\n"
+
+
+@pytest.mark.parametrize(
+    ("orders", "statement", "instead"),
+    [
+        (COASTS, "now Italy F Spa", "now france F spa/nc"),
+        (COASTS, "A Ser cannot retreat", "A ser retreats: alb, bul, gre, rum"),
+        (DISLODGED_FLEET, "F Aeg cannot retreat", "F aeg retreats: bul/sc, con, gre, smy"),
+        (COASTS, "dislodged: none", "dislodged: A ser"),
+    ],
+)
+def test_a_correction_names_coasts_for_fleets_alone(orders: str, statement: str, instead: str) -> None:
+    (told,) = check(ask(orders), statement).statements
+    assert str(told.instead) == instead
+    assert told.why
+
+
+@pytest.mark.parametrize(
+    ("statement", "deciding"),
+    [
+        ("A Tyr moves", ["A tyr H"]),
+        ("A Tyr dislodged", ["A vie - tyr", "A tyr H"]),
+        ("Tri empty", ["A ven - tri"]),
+        ("Gal empty", ["A bud - gal"]),
+    ],
+)
+def test_the_reasons_are_those_of_the_orders_that_decide(statement: str, deciding: list[str]) -> None:
+    """Once a unit has arrived, it does not matter who else moved there."""
+    orders = f"{CUT}Turkey: A Bud - Gal, A Rum S A Bud - Gal\nRussia: A War - Gal\n"
+    (told,) = check(ask(orders), statement).statements
+    assert len(told.why) == len(deciding)
+    assert all(sentence.startswith(order) for sentence, order in zip(told.why, deciding, strict=True))
 
 
 WON = (
@@ -217,6 +265,10 @@ def test_the_rules_under_which_it_would_be_right_are_reported() -> None:
     assert [str(choice) for choice in found.right_under] == ["4.A.2=1971", "4.A.2=1982", "4.A.2=2000"]
     assert found.presets == ("rulebook-1971", "rulebook-1982", "rulebook-2000", "rulebook-2023")
     assert check(ask(PANDIN, convoy_paradox="1971"), *statements).holds
+
+
+def test_every_preset_and_every_choice_is_tried() -> None:
+    assert presets_under(Rulebook(), lambda _: True) == tuple(presets())
 
 
 def test_a_right_result_under_another_reading_of_a_coast_is_found() -> None:
@@ -341,6 +393,16 @@ def test_one_unordered_unit_explains_a_result(
     orders: dict[str, list[str]], statements: list[str], expected: list[str]
 ) -> None:
     assert hypotheses(read(orders, statements)) == expected
+
+
+def test_only_a_unit_of_any_power_is_named_without_its_owners() -> None:
+    powers = [info.id for info in STANDARD.board.powers]
+    words = [
+        missing_unit_words(MissingUnit(Province("tyr"), tuple(own)), STANDARD.board)
+        for own in (powers, powers[:-1])
+    ]
+    assert words[0] == "an army in Tyrolia"
+    assert words[1] == "an army of Austria, England, France, Germany, Italy, or Russia in Tyrolia"
 
 
 def test_no_unit_is_missing_if_all_are_listed() -> None:
