@@ -139,6 +139,60 @@ def test_numbers_that_the_mask_excludes_give_no_order_and_are_counted() -> None:
     ]
 
 
+def with_game(env: DiplomacyEnv, phase: str, units: dict[str, list[str]], owners: dict[str, str]) -> None:
+    """Let an environment of the standard game continue from a position."""
+    env.reset()
+    case = westphalia.case(phase=phase, units=units, centers={power: [of] for power, of in owners.items()})
+    env.game = westphalia.Game.start("standard", phase=case.phase, position=case.position)
+
+
+def test_removals_are_negative_and_as_many_as_are_due_count() -> None:
+    env = DiplomacyEnv()
+    with_game(env, "F1901M", {"france": ["A Bur", "A Gas", "A Pic"]}, {"france": "par"})
+    seen, *_ = env.step({})
+    assert seen["france"]["phase"].tolist()[2:] == [2, -2]
+    *_, infos = env.step(act(env, {"france": "A bur D, A gas D, A pic D"}))
+    assert [str(unit) for unit in env.game.position.units] == ["A pic"]
+    assert infos["france"]["illegal"] == 0
+
+
+@pytest.mark.parametrize(("years", "is_late"), [(1, True), (2, False)])
+def test_a_power_that_is_eliminated_has_ended_whether_or_not_the_game_is_truncated(
+    years: int, is_late: bool
+) -> None:
+    env = DiplomacyEnv(years=years)
+    with_game(env, "W1901A", {"france": ["A Par"], "italy": ["A Ven"]}, {"france": "par"})
+    _, _, ended, stopped, _ = env.step({})
+    assert (ended["italy"], stopped["italy"]) == (True, False)
+    assert (ended["france"], stopped["france"]) == (False, is_late)
+    assert env.agents == ([] if is_late else ["france"])
+
+
+def test_minor_states_are_numbered_after_the_powers() -> None:
+    env = DiplomacyEnv("europe-1615")
+    seen, _ = env.reset(seed=1)
+    board = env.game.board
+    unit = next(one for one in env.game.position.units if one.power in board.minor)
+    row = seen[env.agents[0]]["board"][place(env, unit.location.province)]
+    minors = [info.id for info in board.minors]
+    assert row[COLUMNS.index("power")] == len(board.powers) + 1 + minors.index(unit.power)
+
+
+def test_the_score_of_a_game_can_be_the_reward() -> None:
+    env, rng = DiplomacyEnv("europe-1619", reward="score"), np.random.default_rng(3)
+    _, infos = env.reset(seed=3)
+    changed = False
+    for _ in range(3):
+        before = env.variant.points(env.game.state)
+        actions = {agent: random_action(env, infos[agent], rng) for agent in env.agents}
+        _, rewards, *_, infos = env.step(actions)
+        after = env.variant.points(env.game.state)
+        assert rewards == {str(power): after[power] - before[power] for power in after}
+        assert after != env.variant.centers(env.game.state)
+        changed = changed or any(rewards.values())
+    assert changed
+
+
 def test_a_game_is_truncated_after_its_years_and_then_needs_a_reset() -> None:
     env = DiplomacyEnv(years=1)
     with pytest.raises(ImpossibleError, match="reset"):
