@@ -93,6 +93,44 @@ def test_wrong_retreats_are_a_difference() -> None:
     ]
 
 
+@pytest.mark.parametrize(("stated", "differs"), [("ven bud alb", False), ("ven bud", True)])
+def test_the_sequence_of_retreats_is_no_difference(stated: str, differs: bool) -> None:
+    def state(before: Snapshot) -> Snapshot:
+        retreats = tuple(map(Location, stated.split()))
+        return replace(before, dislodged=tuple(replace(one, retreats=retreats) for one in before.dislodged))
+
+    wrong = [
+        one.aspect
+        for phase in differing(forged(small_record(), "F1901R", state))
+        for one in phase.differences
+    ]
+    assert (Aspect.RETREATS in wrong) is differs
+
+
+def test_the_reasons_of_a_difference_are_the_orders_from_to_and_about_its_province() -> None:
+    def without(*places: str) -> Callable[[Snapshot], Snapshot]:
+        return lambda before: replace(
+            before, units=tuple(unit for unit in before.units if unit.location not in places)
+        )
+
+    convoyed = differing(forged(small_record(), "F1901R", without("nwy")))[0].differences
+    assert [reason.order for reason in convoyed[0].reasons] == [
+        "A yor - nwy via convoy", "F nth C A yor - nwy", "F nwg S A yor - nwy"
+    ]  # fmt: skip
+    held = differing(forged(small_record(), "S1902R", without("rum")))[0].differences
+    assert "A ukr S F rum" in [reason.order for reason in held[0].reasons]
+
+
+def test_owners_are_not_compared_before_they_are_known() -> None:
+    """A record that begins in its second year states no owners until the winter."""
+    record = small_record()
+    later = [phase for phase in record.phases if phase.phase.year == 1902]
+    bare = [replace(phase, before=replace(phase.before, owners=None)) for phase in later[:-1]]
+    assert later[-1].phase == parse_phase("W1902A")
+    assert len(bare) > 2
+    assert differing(replace(record, phases=(*bare, later[-1]))) == []
+
+
 def test_a_wrong_owner_is_a_difference() -> None:
     def taken(before: Snapshot) -> Snapshot:
         return replace(before, owners={**(before.owners or {}), Province("gre"): Power("turkey")})
@@ -204,6 +242,9 @@ def test_rules_are_those_of_the_format_changed_by_those_given() -> None:
     assert find_rulebook(record, given).adjacent_convoy.value == "explicit_only"
     assert find_rulebook(record, given).automatic_removal.value == "home_all_adjacent"
     assert find_rulebook(record, preset="rulebook-1971").automatic_removal.value == "home_convoy_free"
+    own = replace(record, rules={"convoy_paradox": "2000"})
+    assert find_rulebook(own).convoy_paradox.value == "2000"
+    assert find_rulebook(own, preset="rulebook-1971").convoy_paradox.value == "1971"
 
 
 def test_a_paradox_and_a_ring_are_counted() -> None:

@@ -84,12 +84,38 @@ def test_independent_slips_are_reported_in_the_sequence_of_the_statements() -> N
     ]
     assert [slip.follows for slip in found.diagnosis.slips] == [(0,), (2,)]
     assert found.diagnosis.twins == ()
+    assert found.diagnosis.together == ()
+
+
+def test_the_mistake_that_a_statement_names_comes_before_one_that_has_the_same_effect() -> None:
+    """The support is given if it is counted so, or if the attack from its target is overlooked."""
+    orders = "Austria: A Boh - Tyr, A Vie S A Boh - Tyr\nItaly: A Tyr - Vie, A Tri S A Tyr - Vie\n"
+    found = check(ask(orders), "A Vie S A Boh - Tyr given")
+    assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A vie S A boh - tyr: yes"]
+    assert "A tyr - vie: no" in [slip_text(found, slip) for slip in found.diagnosis.twins]
+
+
+def test_a_support_can_be_counted_as_cut_though_nobody_attacks() -> None:
+    found = check(ask("Austria: A Vie - Tyr, A Boh S A Vie - Tyr\n"), "A Boh S A Vie - Tyr cut")
+    assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A boh S A vie - tyr: no"]
 
 
 def test_contradicting_statements_are_identified() -> None:
     found = check(ask(CUT), "A Vie - Tyr bounces", "A Tyr dislodged", "A Ven - Tri fails")
     assert found.diagnosis.clashes == ((0, 1),)
     assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A ven - tri: no"]
+
+
+def test_every_wrong_statement_that_contradicts_a_right_one_is_identified() -> None:
+    found = check(ask(CUT), "A Vie - Tyr bounces", "A Tyr dislodged", "A Vie in Tyr")
+    assert found.diagnosis.clashes == ((0, 1), (0, 2))
+    assert found.diagnosis.slips == ()
+
+
+def test_a_contradiction_between_wrong_statements_is_named_before_one_with_a_right_one() -> None:
+    question = ask("Austria: A Vie - Gal\nRussia: A War - Gal\nTurkey: A Rum - Gal\n")
+    found = check(question, "A Vie bounces", "A Vie in Gal", "A War in Gal")
+    assert found.diagnosis.clashes == ((1, 2),)
 
 
 def test_two_units_in_one_place_are_a_contradiction() -> None:
