@@ -19,9 +19,11 @@ from ...model.orders import (
     Hold,
     Order,
     Retreat,
+    Support,
     make_order_parser,
     parse_unit,
 )
+from ...model.orders.languages import UNIT_WORDS
 from ...model.orders.marks import ENDS, GAPS, IN_BRACKETS, LAST_BRACKET, MARK, STRENGTHS, Mark, marks_in
 from ...model.phase import PhaseKind
 from .words import CONDITION, CONVOY_PATH, RETREATED, RETREATS, WAIVES
@@ -67,11 +69,26 @@ class _FoundMarks:
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
+_LETTERS = {"d": Mark.DISLODGED, "f": Mark.FAILS}
+"""Marks in brackets beside those of `IN_BRACKETS`, which count behind a move or a hold of a report only."""
+
 _PLACE_BEHIND = re.compile(r"\((?P<place>[^()]+)\)")
 """Where a unit bounced: ``bounce (Serbia)``."""
 
 _BULLET = re.compile(r"^(?:[-*]|\d+[.)])\s+(?=[(<\[_~])")
 """The mark of a list before an order that a bracket or an underline marks as failed."""
+
+_FOREIGN = re.compile(
+    rf"(?<=\s[SC])\s+\((?P<power>[^\W\d_]{{2,20}})\)(?=\s+(?:{UNIT_WORDS}|[AF])\s)", re.IGNORECASE
+)
+"""The power of another unit in brackets: ``A Bud S (Rus) A Gal - Vie``."""
+
+_TO_IN_SPANISH = re.compile(r"(?<=\w)\s+(?:al?|ad)\s+(?=[^\W\d_]{3})")
+_ROMANCE_UNIT = re.compile(rf"(?:[AF]|(?i:{UNIT_WORDS}))\s")
+"""The word of a move that English lacks, ``A Vie a Gal``, behind a unit whose letter is no article."""
+
+_DEFAULTED = re.compile(r"unordered|(?:by )?default|nmr|no orders?(?: (?:given|received))?", re.IGNORECASE)
+"""Why a unit holds, in brackets."""
 
 _LIST = re.compile(r"\s*(?:,|;|\b(?:or|and|ou|et|oder|und|o|y)\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
@@ -234,12 +251,15 @@ class ClauseReader:
         if found is None or self._places.is_place(found["words"].strip()):
             return text
         words = found["words"].strip()
-        if words.casefold() in IN_BRACKETS:
-            marks.found.append(IN_BRACKETS[words.casefold()])
+        mark = self._mark_of_letter(words.casefold(), text[: found.start()])
+        if mark is not None:
+            marks.found.append(mark)
             return text[: found.start()]
         whole = self.read_marks(words)
         if whole is not None:
             marks.add(whole)
+            return text[: found.start()]
+        if _DEFAULTED.fullmatch(words) and isinstance(self._parse_order(text[: found.start()]), Hold):
             return text[: found.start()]
         parts = [self.read_marks(part) for part in re.split(r",|;|\band\b|&|\+", words)]
         if all(part is not None for part in parts):
@@ -249,6 +269,12 @@ class ClauseReader:
         if retreated is not None and self._take_retreat(retreated["place"], marks):
             return text[: found.start()]
         return text[: found.start()] if _is_remark(found[0].strip()) else text
+
+    def _mark_of_letter(self, letter: str, order: str) -> Mark | None:
+        """Return the mark that a letter in brackets behind an order means; a C cuts only a support."""
+        if letter == "c":
+            return Mark.CUT if isinstance(self._parse_order(order), Support) else None
+        return IN_BRACKETS.get(letter) or _LETTERS.get(letter)
 
     def _strip_last_words(self, text: str, marks: _FoundMarks) -> str:
         """Take off marks at the end that stand in no brackets."""
@@ -332,6 +358,9 @@ class ClauseReader:
         else:
             yield _CONVOYED.sub(r"\g<place> move via convoy to ", text)
             yield _PAST.sub(lambda found: found["verb"] or "hold", text)
+            yield _FOREIGN.sub(r" \g<power>", text)
+            if _ROMANCE_UNIT.match(text) and self._kind is not PhaseKind.ADJUSTMENT:
+                yield _TO_IN_SPANISH.sub(" - ", text)
 
     def _parse_order(self, text: str) -> Order | None:
         for parse in dict.fromkeys((self._parse, self._parse_movement)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -28,6 +29,14 @@ from .lines import Line
 from .patterns import PasteSection
 from .phases import Calendar, find_kind
 from .values import Offer, PastedOrder, PastedStatement, PastedTurn
+
+_STRAY_MARK = re.compile(
+    r"^(?:[?!]+|\[[^\[\]]{0,20}\])(?=\s)|(?<=\w)\s*(?:[*#?\u2020\u2021]+|\[[^\[\]]{0,2}\])$"
+)
+"""A mark at one end of an order, such as a star or ``[1]``."""
+
+_EMPHASIS = re.compile(r"(?<!\w)\*(?=\w)")
+"""The star that opens emphasized words: ``*A Vie - Gal*``."""
 
 
 class Bare(Enum):
@@ -149,7 +158,10 @@ class TurnCollector:
         if order is None and clause.retreat is not None:
             turn.offers.append(Offer(power, unit, None, line.number, text))
         else:
-            turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
+            stray = _find_stray_mark(text, line)
+            turn.orders.append(
+                PastedOrder(power, unit, order, clause.marks, line.number, text.strip(), stray)
+            )
         if clause.offered is not None:
             turn.offers.append(Offer(power, unit, clause.offered, line.number, text))
         if clause.retreat is not None:
@@ -208,3 +220,9 @@ class TurnCollector:
             designation = Designation(unit.location, unit.kind)
             turn.orders.append(PastedOrder(unit.power, designation, order, (), line.number, text))
         turn.orders.sort(key=lambda order: order.line)
+
+
+def _find_stray_mark(text: str, line: Line) -> str:
+    """Return the mark at an end of an order of a line; empty if there is none."""
+    found = _STRAY_MARK.search(text.strip(" \t.,;"))
+    return found[0].strip() if found is not None and not _EMPHASIS.search(line.text) else ""

@@ -1,21 +1,13 @@
 """Sentences about how a pasted turn was read: what follows from what, and which lines are not part of it."""
 
-import re
 from collections.abc import Iterable, Iterator
 
 from ...model.brief import pluralize
 from ...model.phase import PhaseKind
 from ...solver import join_words
-from .values import LineKind, Paste, PastedOrder, PastedTurn
+from .values import LineKind, Paste, PastedTurn
 
 _ASIDE = (LineKind.NOISE, LineKind.REMARK)
-_STRAY_MARK = re.compile(
-    r"^(?:[?!]+|\[[^\[\]]{0,20}\])(?=\s)|(?<=\w)\s*(?:[*#?\u2020\u2021]+|\[[^\[\]]{0,2}\])$"
-)
-"""A mark at one end of an order whose meaning the text does not state, such as a star or ``[1]``."""
-
-_EMPHASIS = re.compile(r"(?<!\w)\*(?=\w)")
-"""The star that opens emphasized words: ``*A Vie - Gal*``."""
 
 
 def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) -> Iterator[str]:
@@ -43,7 +35,7 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
         yield "The units follow from the orders; a unit without an order may be missing."
     if turn.unmarked_succeeds and stated < len(turn.orders):
         yield "An order without a mark counts as successful, since the text marks the ones that fail."
-    strays = list(_stray_marks(paste, ordered))
+    strays = [(order.stray, order.line) for order in ordered if order.stray and not order.marks]
     for mark in dict.fromkeys(mark for mark, _ in strays):
         lines = [line for other, line in strays if other == mark]
         where = "line" if len(lines) == 1 else "lines"
@@ -58,15 +50,6 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
     unread = [line.number for line in paste.lines if line.kind is LineKind.UNREAD]
     if unread:
         yield f"Left out, since they cannot be read: {pluralize(len(unread), 'line')} ({_ranges(unread)})."
-
-
-def _stray_marks(paste: Paste, orders: Iterable[PastedOrder]) -> Iterator[tuple[str, int]]:
-    """Yield the marks at orders that say nothing about a result, each with its line."""
-    texts = {line.number: line.text for line in paste.lines}
-    for order in orders:
-        found = None if order.marks else _STRAY_MARK.search(order.text.strip(" \t.,;"))
-        if found is not None and not _EMPHASIS.search(texts[order.line]):
-            yield found[0].strip(), order.line
 
 
 def _ranges(numbers: Iterable[int]) -> str:

@@ -27,6 +27,7 @@ from .patterns import (
     ORDERLIKE,
     REMOVES,
     SENTENCE_WORDS,
+    TOLD,
     UNIT_AND_PLACE,
     UNKNOWN_PLACES,
     VERBS,
@@ -191,7 +192,7 @@ class ItemReader:
             return False
         if len(words) > MAX_WORDS:
             places = (found["place"] for found in UNIT_AND_PLACE.finditer(text))
-            return sum(map(self._places.is_place, places)) > 1
+            return TOLD.match(text) is not None or sum(map(self._places.is_place, places)) > 1
         found = LIKE_A_SITE.match(text)
         if found is not None and (found["unit"] is not None or self._places.may_name_place(text)):
             return True

@@ -5,23 +5,31 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import pairwise, product, zip_longest
 
 from .patterns import TABLE_WORDS
+from .words import EMPHASIS_FAILS
 
 _TAGS = re.compile(
-    r"</?(?:b|i|u|s|em|strong|span|div|p|br|li|ul|ol|td|tr|th|table|tbody|thead|font|a|small|del|strike|ins)"
+    r"</?(?:b|i|u|s|em|strong|span|div|p|br|li|ul|ol|td|tr|th|table|tbody|thead|tfoot|caption|font|a|small|del|strike"
+    r"|ins|h[1-6]|pre|code|blockquote|center|dl|dt|dd|sup|sub)"
     r"(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
 _UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?[us]\]|~~", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
-_CELL = re.compile(r"</t[dh]>\s*(?=<t[dh]\b)", re.IGNORECASE)
+_LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h[1-6]|dt|dd|caption)>", re.IGNORECASE)
+_CELL = re.compile(r"</t[dh]>(?P<between>\s*)(?=<t[dh]\b)", re.IGNORECASE)
+_JOINED = "\x1e"
+"""What stands in a joined row of a table for each end of a line in it."""
+
+_TABLE_CODE = re.compile(r"\[(?P<end>/?)(?P<code>table|tr|td|th)\]", re.IGNORECASE)
+"""A code of forums for a part of a table."""
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BOLD = re.compile(r"(?P<sign>\*\*|__)(?=\S)(?P<text>.*?\S)(?P=sign)|(?<!\w)\*\*(?=\S)|__")
 """Emphasis around words. Two stars behind an order, or alone before words, are the sign of a footnote."""
 _CODE = re.compile(
-    r"\[(?P<end>/?)(?P<code>b|i|quote|code|colou?r|size|font|url|list|center|spoiler|table|tr|td)(?:=[^\[\]]*)?\]"
+    r"\[(?P<end>/?)(?P<code>b|i|quote|code|colou?r|size|font|url|list|center|spoiler)(?:=[^\[\]]*)?\]"
     r"|^[ \t]*\[\*\]",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -32,6 +40,25 @@ _REFEREE = re.compile(r"(?<!\s)\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
 
 _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 
+
+_ORDER = r"(?P<order>(?:[AF]|(?i:army|fleet))\s[^\n<>\[\]*]{1,99}?)"
+_EMPHASIZED = {
+    "bold": re.compile(rf"(?:\*\*|__|<(?:b|strong)>|\[b\]){_ORDER}(?:\*\*|__|</(?:b|strong)>|\[/b\])"),
+    "slanted": re.compile(rf"(?:(?<!\*)\*|<(?:i|em)>|\[i\]){_ORDER}(?:\*(?!\*)|</(?:i|em)>|\[/i\])"),
+    "colored": re.compile(
+        rf"(?:\[colou?r=[^\[\]\n]{{1,30}}\]|<(?:font|span)\s[^<>\n]{{1,60}}>){_ORDER}"
+        r"(?:\[/colou?r\]|</(?:font|span)>)"
+    ),
+}
+"""An order with each kind of emphasis."""
+
+_FLAG_CODE = re.compile(r":flag_[a-z]{2}:")
+_SIGN_CODES = {
+    **dict.fromkeys(("x", "cross_mark", "negative_squared_cross_mark"), "\u274c"),
+    **dict.fromkeys(("white_check_mark", "heavy_check_mark", "ballot_box_with_check"), "\u2705"),
+}
+_SIGN_CODE = re.compile(rf":(?P<name>{'|'.join(_SIGN_CODES)}):")
+"""The name of a sign for a result in chats: ``:white_check_mark:``."""
 
 _WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
 _LINE_END = re.compile(r"\r\n|[\r\v\f\x85\u2028\u2029]")
@@ -55,24 +82,61 @@ class Line:
 def clean_lines(text: str) -> tuple[Line, ...]:
     """Return the lines of a text as plain text; an underlined order stands between underscores."""
     found: list[Line] = []
-    plain = plain_text(text)
-    plain = _with_tabs(_CELL.sub("\t", _without_codes(plain)))
-    for number, written in enumerate(plain.split("\n"), start=1):
-        parts = _BREAK.split(written)
-        for part in [part for part in parts if part.strip()] or parts[:1]:
-            plain = _REFEREE.sub(
-                "", _BOLD.sub(lambda bold: bold["text"] or "", _TAGS.sub("", _UNDERLINE.sub("_", part)))
-            )
-            plain = _WIDE_BLANK.sub(" ", plain).rstrip()
-            row = unquote(plain).strip()
-            if _RULE.fullmatch(row):
-                found.append(Line(number, ""))
-            elif row.startswith("|") and row.count("|") >= 2:
-                cells = tuple(cell.strip() for cell in row.strip("|").split("|"))
-                found.append(Line(number, plain, cells))
-            else:
-                found.append(Line(number, plain))
-    return tuple(found if not _is_double_spaced(found) else [line for line in found if line.text.strip()])
+    plain = _TABLE_CODE.sub(r"<\g<end>\g<code>>", _underline_failures(plain_text(text)))
+    plain = _CELL.sub(lambda end: "\t" + _JOINED * end["between"].count("\n"), _without_codes(plain))
+    number, all_written = 1, _with_tabs(plain).split("\n")
+    is_double_spaced = _is_double_spaced(all_written)
+    for written in all_written:
+        row = unquote(written).strip()
+        parts = _split_cells(row) if _is_row(row) else _BREAK.split(written.replace(_JOINED, ""))
+        if written.strip() or not is_double_spaced:
+            parts = [part for part in parts if part.strip()] or parts[:1]
+            found += [_clean_line(number, part) for part in parts]
+        joined = written.count(_JOINED)
+        found += [Line(number + below, "") for below in range(1, joined + 1)]
+        number += 1 + joined
+    return tuple(found)
+
+
+def _underline_failures(text: str) -> str:
+    """Return a text with underscores around orders whose emphasis means that they failed, if it says so."""
+    said = EMPHASIS_FAILS.search(text)
+    for name, word in said.groupdict().items() if said is not None else ():
+        pattern = _EMPHASIZED.get(name.removeprefix("first_"))
+        if word and pattern is not None:
+            text = pattern.sub(lambda found: f"_{found['order']}_", text)
+    return text
+
+
+def _clean_line(number: int, text: str) -> Line:
+    """Return a line without tags and emphasis, with its cells if it is the row of a table."""
+    plain = _TAGS.sub("", _UNDERLINE.sub("_", text))
+    plain = _REFEREE.sub("", _BOLD.sub(lambda bold: bold["text"] or "", plain))
+    plain = _WIDE_BLANK.sub(" ", plain).rstrip()
+    row = unquote(plain).strip()
+    if _RULE.fullmatch(row):
+        return Line(number, "")
+    if _is_row(row):
+        return Line(number, plain, tuple(cell.strip() for cell in _inside(row).split("|")))
+    return Line(number, plain)
+
+
+def _is_row(text: str) -> bool:
+    """Return whether a line is the row of a table in Markdown."""
+    return text.startswith("|") and text.count("|") >= 2
+
+
+def _inside(row: str) -> str:
+    """Return a row without its outer borders."""
+    return row[1:].removesuffix("|")
+
+
+def _split_cells(row: str) -> list[str]:
+    """Return a row as several, if its cells have several lines."""
+    if _LINE_BREAK.search(row) is None:
+        return [row]
+    cells = (_LINE_BREAK.split(cell) for cell in _inside(row).split("|"))
+    return [f"|{'|'.join(parts)}|" for parts in zip_longest(*cells, fillvalue="")]
 
 
 def _without_codes(text: str) -> str:
@@ -98,7 +162,9 @@ def _without_codes(text: str) -> str:
 def plain_text(text: str) -> str:
     """Return a text with plain line ends, blanks, hyphens and letters; no entities, no invisible letters."""
     text = unicodedata.normalize("NFKC", _LINE_END.sub("\n", html.unescape(text)))
-    text = text.translate(_PLAIN)
+    text = _SIGN_CODE.sub(
+        lambda found: _SIGN_CODES[found["name"]], _FLAG_CODE.sub("", text.translate(_PLAIN))
+    )
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 
@@ -117,10 +183,10 @@ def _split_row(line: str, sign: str) -> list[str]:
     return [cell.strip(' "') for cell in line.split(sign)]
 
 
-def _is_double_spaced(lines: Sequence[Line]) -> bool:
+def _is_double_spaced(lines: Sequence[str]) -> bool:
     """Return whether an empty line follows nearly every line."""
-    gaps = sum(not after.text.strip() for line, after in pairwise(lines) if line.text.strip())
-    return gaps > 4 and gaps >= 0.9 * (sum(bool(line.text.strip()) for line in lines) - 1)
+    gaps = sum(not after.strip() for line, after in pairwise(lines) if line.strip())
+    return gaps > 4 and gaps >= 0.9 * (sum(bool(line.strip()) for line in lines) - 1)
 
 
 def unquote(text: str) -> str:

@@ -48,7 +48,7 @@ SECTIONS = (
 )
 OFFERED = re.compile(
     r"(?:(?:the|die|la|le|l['\u2019]|de|het|el|il)\s*\b)?(?P<unit>\S.*?)"
-    r"(?:\s+(?:is|was|has\s+been)\s+dislodged\s+(?:and|but))?(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
+    r"(?:\s+(?:is|was|has\s+been)\s+dislodged(?:\s+(?:and|but)|[.;]\s+(?:it|the\s+unit)))?(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
     r"|\s+kann\s+(?:sich\s+zur\u00fcckziehen\s+)?nach\s|\s+peut\s+(?:retraiter|se\s+(?:replier|retirer))\s+(?:en|vers|\u00e0)\s"
     r"|\s+pu\u00f2\s+ritirarsi\s+(?:in|a)\s|\s+puede\s+retirarse\s+a\s|\s+kan\s+zich\s+terugtrekken\s+naar\s"
     r"|\.\s+valid\s+retreat\s+options:)"
@@ -69,6 +69,18 @@ MARKED_LIST = re.compile(
 
 FOOTNOTE = re.compile(r"(?P<sign>[*\u2020\u2021#]{1,3})\s*[=:]?\s*(?P<words>\w.*)")
 """What a sign behind orders means: ``* bounced``."""
+
+LEGEND = re.compile(r"^\W{0,9}(?:legend|key|marks?|legende|l\u00e9gende|leyenda|legenda)\s*:", re.IGNORECASE)
+EXPLAINED = re.compile(r"\s*[(\[](?P<sign>\w{1,3})[)\]]\s*[=:\u2013-]\s*(?P<words>[^\W\d_][\w ]*)\W*")
+"""What a mark in brackets means: ``(B) = bounced``."""
+
+LETTER = re.compile(
+    r"\W*(?P<letter>[A-Z])\s*:\s*(?P<rest>$|(?:[+-]\s?|(?i:builds?|removes?|disbands?)\s+)?(?:[AF]|(?i:army|fleet))[\s(].*"
+    r"|(?i:waives?|nmr)\b.*)"
+)
+"""The first letter of a power as a heading of its orders."""
+
+KIND = re.compile(r"[AF]|army|fleet", re.IGNORECASE)
 
 STAMP = re.compile(
     r"(?:\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
@@ -128,6 +140,12 @@ LIKE_A_SITE = re.compile(
 UNIT_AND_PLACE = re.compile(r"(?<!\w)(?:[AF]|(?i:army|fleet)\b)[\s_./(]*(?P<place>[A-Z]\w+)")
 """A unit with a place: `A Vie`, also without the space or with an underscore; `Army Vienna`."""
 
+TOLD = re.compile(
+    r"\W*(?:the\s+)?(?:\w+\s+)?(?:army|fleet)\s+(?:in|at|of)\s+(?:the\s+)?[A-Z]\w+(?:\s[A-Z]\w+)?\s+"
+    r"(?:moved|moves|attack(?:ed|s)|support(?:ed|s)|convoy(?:ed|s)|retreat(?:ed|s)|holds|held)\b"
+)
+"""A sentence that tells what a unit did: ``The Austrian army in Vienna moved to Galicia but ...``."""
+
 NAME = re.compile(r"[^\W\d_][\w.'\u2019]*(?:[ -][^\W\d_][\w.'\u2019]*){0,3}")
 """A name of up to four words, or the beginning of one."""
 
@@ -148,11 +166,11 @@ MAX_WORDS_OF_ORDER = 9
 """The maximum number of words of a misspelt order with letters for units."""
 
 UNKNOWN_PLACES = re.compile(
-    r"[\W_]*(?-i:[AF])\s+[^\W\d_][\w./]+\s*(?:(?<=\s)(?:H|holds?|stands?)"
+    r"[\W_]*(?-i:[A-Z])\s+[^\W\d_][\w./]+\s*(?:(?<=\s)(?:H|holds?|stands?)"
     r"|[-\u2010-\u2015=>\u2192]+\s*[^\W\d_][\w./]+)\W*",
     re.IGNORECASE,
 )
-"""A unit in an unknown place that holds, or that moves to one."""
+"""A letter, perhaps of a unit in another language, with an unknown place that holds, or that moves to one."""
 
 LIKE_A_UNIT = re.compile(rf"[\W_]*(?:{UNIT_WORDS})\s+\S+\s+\S", re.IGNORECASE)
 """A word for units in one of the languages, with other words behind it."""
@@ -165,7 +183,9 @@ LABEL_INSIDE = re.compile(r"(?<=\s)(?P<name>[^\W\d_][\w-]*)\s*:\s")
 HEADLIKE = re.compile(r"[\W_]*[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)?[\s*_]*")
 """One or two words with capitals, as the headings of powers are."""
 
-LABELED = re.compile(r"(?:[\s*_#>\u2022-]|\d+[.)])*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
+LABELED = re.compile(
+    r"(?:[\s*_#>\u2022-]|\d+[.)])*(?P<label>[^\W_]\w*(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)"
+)
 BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
 SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
 OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
@@ -175,6 +195,15 @@ NATION = re.compile(
 )
 COMMAND = re.compile(r"^\s*(?:\.(?:orders?|o)\b|order\s*(?:#?\d+)?\s*:)\s*(?=\S)", re.IGNORECASE)
 """What stands before a single order: the command of a bot, a label."""
+
+LIST_MARK = re.compile(r"^(?:[a-z]\)|(?:[ivx]{1,4}|[IVX]{1,4})[.)])\s+(?=\S)")
+"""The mark of a list in letters or Roman numerals: ``a)``, ``IV.``."""
+
+QUOTES = re.compile(r"['\"]")
+SET_ORDERS = re.compile(
+    r"\w+\.set_orders\(\s*['\"](?P<power>\w+)['\"]\s*,\s*\[(?P<orders>[^\[\]]*)\]\s*\)\W*"
+)
+"""The statement of a Python program that gives a power's orders to a game."""
 
 NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 RUN_TOGETHER = re.compile(
@@ -187,10 +216,11 @@ MAX_LINES = 8
 TABLE_WORDS = frozenset(
     (
         *("power", "country", "nation", "player", "unit", "units", "from", "to", "target", "order", "orders"),
+        *("location", "province", "type", "action", "destination", "support", "status", "success"),
         *("result", "results", "outcome", "season", "phase", "turn", "year", "no"),
         *("land", "macht", "spieler", "einheit", "von", "nach", "ziel", "befehl", "befehle", "zug"),
         *("z\u00fcge", "ergebnis", "jahreszeit", "runde", "jahr", "nr"),
-        *("puissance", "pays", "joueur", "unit\u00e9", "ordre", "ordres", "destination", "r\u00e9sultat"),
+        *("puissance", "pays", "joueur", "unit\u00e9", "ordre", "ordres", "r\u00e9sultat"),
         *("saison", "ann\u00e9e", "potenza", "paese", "giocatore", "unit\u00e0", "ordine", "ordini"),
         *("destinazione", "risultato", "esito", "stagione", "anno", "potencia", "pa\u00eds", "jugador"),
         *("unidad", "orden", "\u00f3rdenes", "destino", "resultado", "temporada", "a\u00f1o"),

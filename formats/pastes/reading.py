@@ -22,6 +22,7 @@ from .headings import begins_with_power
 from .lines import Line, clean_lines, plain_text, unquote
 from .phases import calendar_of
 from .printed import PrintedReader, looks_printed
+from .records import rows_of_records
 from .turns import TurnsReader
 from .values import LineKind, Offer, Paste, PastedOrder, PastedTurn
 
@@ -152,20 +153,26 @@ def _owned_size(paste: Paste) -> int:
 def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     board = board or variant.board
     unquoted = "\n".join(map(unquote, plain_text(text).split("\n")))
+    errors: Sequence[tuple[int, WestphaliaError]] = ()
     if looks_like_daide(unquoted):
         reader: DaideReader | PrintedReader | TurnsReader = DaideReader(board)
+        turns = reader.read(unquoted)
     elif looks_printed(unquoted):
         reader = PrintedReader(calendar_of(variant), board)
+        turns = reader.read(unquoted)
     else:
         reader = TurnsReader(variant, board)
-    turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
+        text, errors = rows_of_records(unquoted) or (text, ())
+        turns = reader.read(text)
     given = [order for turn in turns for order in turn.orders]
     if not any(order.power for order in given) and any(line.kind is LineKind.ASIDE for line in reader.lines):
         reader = TurnsReader(variant, board, is_log=True)
         turns = reader.read(text)
     completer = Completer(board, calendar_of(variant).first_movement)
     completed = tuple(completer.complete(turn) for turn in turns)
-    return Paste(variant.id, completed, tuple(reader.lines), tuple(reader.errors))
+    faulty = {line for line, _ in errors}
+    lines = (replace(line, kind=LineKind.UNREAD) if line.number in faulty else line for line in reader.lines)
+    return Paste(variant.id, completed, tuple(lines), (*reader.errors, *errors))
 
 
 # ------------------------------------------------------------------------------------------------- cases
@@ -323,7 +330,7 @@ def statements(
     for order in turn.orders:
         claims = _claims if is_movement else _plain_claims
         is_foreign = is_movement and order.power != owners.get(order.unit.location.province, order.power)
-        for text in claims(order, unmarked_succeeds=turn.unmarked_succeeds):
+        for text in claims(order, unmarked_succeeds=turn.unmarked_succeeds and not order.stray):
             if is_foreign and order.order is not None and text.startswith(format_order(order.order)):
                 text = f"{order.power}: {text}"  # noqa: PLW2901 - the same statement, with its power
             yield StatedResult(text, Place(file, order.line), _one_line(order.text))

@@ -8,14 +8,14 @@ these is noise, unless it looks like an order: then it is an error with its plac
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
 from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
-from ...model.names import Power, Province
+from ...model.names import KIND_LETTERS, Power, Province
 from ...model.orders import expand_ditto
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet
@@ -31,11 +31,16 @@ from .patterns import (
     COMMAND,
     COUNTS,
     DESTROYED,
+    EXPLAINED,
     FOOTNOTE,
     HEADLIKE,
+    KIND,
     LABEL,
     LABEL_INSIDE,
     LABELED,
+    LEGEND,
+    LETTER,
+    LIST_MARK,
     MARKED_LIST,
     MAX_LINES,
     NATION,
@@ -44,10 +49,12 @@ from .patterns import (
     OFFERED,
     OPEN_ENDS,
     ORDERLIKE,
+    QUOTES,
     RETREAT_CELL,
     RUN_TOGETHER,
     SECTIONS,
     SENTENCES,
+    SET_ORDERS,
     STAMP,
     TABLE_WORDS,
     TIME_BEHIND,
@@ -56,7 +63,17 @@ from .patterns import (
 )
 from .phases import ANY_LETTERS, calendar_of, find_kind
 from .values import LineKind, Offer, PastedLine, PastedStatement, PastedTurn
-from .words import BUILDS, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, TALK, season_letters
+from .words import (
+    BUILDS,
+    CONDITION,
+    CONVOY_PATH,
+    EMPHASIS_FAILS,
+    PRESS,
+    REMOVALS,
+    REPORTS,
+    TALK,
+    season_letters,
+)
 
 
 class TurnsReader:
@@ -78,6 +95,8 @@ class TurnsReader:
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
         self._letters = ANY_LETTERS
+        self._names = [power.name for power in board.powers]
+        self._legends: frozenset[int] = frozenset()
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
@@ -85,14 +104,58 @@ class TurnsReader:
 
     def read(self, text: str) -> tuple[PastedTurn, ...]:
         """Return the turns of a text in the order of time; `lines` and `errors` are filled."""
-        lines = clean_lines(text)
+        lines = self._spell_out_marks(self._spell_out_powers(clean_lines(text)))
         self._letters = season_letters(text)
         i = 0
         while i < len(lines):
             taken = self._read_line(lines, i)
             i += max(taken, 1)
         self._flush_pending()
-        return tuple(self._turns.finish(reports=REPORTS.search(text) is not None))
+        is_report = REPORTS.search(text) is not None and EMPHASIS_FAILS.search(text) is None
+        return tuple(self._turns.finish(reports=is_report))
+
+    def _spell_out_powers(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Return lines that begin with the letter of a power, ``E: F Lon - Nth``, with its name instead.
+
+        An A or F alone may mean a unit, so that another letter must stand before orders as well.
+        """
+        names = {name[:1]: name for name in self._names}
+        headed = [LETTER.match(unquote(line.text)) for line in lines]
+        letters = {found["letter"] for found in headed if found is not None}
+        if len(names) < len(self._names) or not letters <= names.keys() or letters <= set(KIND_LETTERS):
+            return lines
+        return [
+            line if found is None else replace(line, text=f"{names[found['letter']]}: {found['rest']}")
+            for line, found in zip(lines, headed, strict=True)
+        ]
+
+    def _spell_out_marks(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Return lines with the words of marks that a legend explains, ``(B) = bounced, (C) = cut``."""
+        found: dict[str, str] = {}
+        legends: set[int] = set()
+        for line in lines:
+            marks = self._read_legend(line.text)
+            found |= marks
+            legends.update([line.number] if marks else [])
+        if not found:
+            return lines
+        self._legends = frozenset(legends)
+        sign = re.compile(rf"[(\[](?P<sign>{'|'.join(map(re.escape, found))})[)\]]")
+        return [
+            line
+            if line.number in legends
+            else replace(line, text=sign.sub(lambda mark: f"({found[mark['sign']]})", line.text))
+            for line in lines
+        ]
+
+    def _read_legend(self, text: str) -> Mapping[str, str]:
+        """Return the words of each mark that a line explains; nothing if it says anything else."""
+        parts = re.split(r"[,;/]", LEGEND.sub("", unquote(text), count=1))
+        explained = [EXPLAINED.fullmatch(part) for part in parts]
+        read = self._clauses[PhaseKind.MOVEMENT].read_marks
+        if not all(found is not None and read(found["words"]) is not None for found in explained):
+            return {}
+        return {found["sign"]: found["words"] for found in explained if found is not None}
 
     def _note(self, line: Line, kind: LineKind) -> int:
         self.lines.append(PastedLine(line.number, line.text, kind))
@@ -113,6 +176,8 @@ class TurnsReader:
             return self._note(line, self._set_aside(text[stamp.end() :], LineKind.NOISE))
         if self._pending is not None:
             return self._read_after_unit(line, text)
+        if line.number in self._legends:
+            return self._note(line, LineKind.RESULT)
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
         cells = self._tab_cells(unquote(line.text))
@@ -513,7 +578,9 @@ class TurnsReader:
     def _goes_on(self, text: str) -> bool:
         """Return whether a line can continue the list above it."""
         text = text.strip()
-        return bool(text) and self._powers.split_prefix(text) is None and not CONVOY_PATH.fullmatch(text)
+        is_heading = any(pattern.fullmatch(text) for pattern, _ in SECTIONS)
+        is_result = CONVOY_PATH.fullmatch(text) is not None
+        return bool(text) and not (is_heading or is_result) and self._powers.split_prefix(text) is None
 
     def _read_centers(self, text: str, power: Power) -> bool:
         """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
@@ -607,7 +674,20 @@ class TurnsReader:
     def _tab_cells(self, text: str) -> tuple[str, ...]:
         """Return the cells of a line with tabs, or of a row below a heading of powers."""
         cells = tuple(cell.strip() for cell in (text if self._columns else text.strip()).split("\t"))
-        return cells if len(cells) > 1 else ()
+        return cells if len(cells) > 1 else self._sign_cells(text)
+
+    def _sign_cells(self, text: str) -> tuple[str, ...]:
+        """Return the cells of a row of a spreadsheet without a heading: ``Austria;A Vie - Gal;bounced``.
+
+        Between commas, the letter of the unit has a cell of its own; ``Austria, A Vie - Gal`` is a list.
+        """
+        for sign in ";,":
+            cells = tuple(cell.strip(" \"'") for cell in text.split(sign))
+            at = int(self._find_phase(cells[0]) is not None)
+            is_row = len(cells) > at + 1 and self._powers.find(cells[at]) is not None
+            if is_row and (sign == ";" or KIND.fullmatch(cells[at + 1])):
+                return cells
+        return ()
 
     def _is_dated_row(self, cells: Sequence[str]) -> bool:
         """Return whether a row has its phase in a cell, with other cells behind it or an order in one."""
@@ -628,7 +708,11 @@ class TurnsReader:
             return LineKind.HEADING
         if self._columns:
             return self._read_columns(line, cells)
+        if powers[0] is not None:
+            self._power = powers[0]
         power = next((power for power in powers if power is not None), self._power)
+        if sum(map(self._is_unit_order, cells)) > 1:
+            return self._read_orders_in_row(line, cells, power)
         results: list[PastedClause] = []
         orders: list[str] = []
         for cell, cell_power in zip(cells, powers, strict=True):
@@ -636,7 +720,7 @@ class TurnsReader:
             if named is not None:
                 self._start_turn(named, line)
                 continue
-            found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
+            found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell.strip("_"))
             if found is not None:
                 results.append(found)
             elif cell and cell_power is None and not re.fullmatch(r"\d{1,3}[.)]?", cell):
@@ -648,6 +732,21 @@ class TurnsReader:
         for result in results if self._turns.turn.orders else ():
             self._attach(result, line)
         return LineKind.ORDER
+
+    def _read_orders_in_row(self, line: Line, cells: Sequence[str], power: Power | None) -> LineKind:
+        """Read a row with several orders of a power, each perhaps with its result in the next cell."""
+        kinds: list[LineKind] = []
+        for cell in cells:
+            if not cell or self._powers.of_heading(cell) is not None:
+                continue
+            result = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
+            if result is not None and kinds:
+                self._attach(result, line)
+            elif self._read_items(cell, power, line):
+                kinds.append(LineKind.ORDER)
+            else:
+                kinds.append(self._give_up(cell, line, power))
+        return LineKind.UNREAD if LineKind.UNREAD in kinds else LineKind.ORDER
 
     def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:
         kinds = [
@@ -733,8 +832,11 @@ def _indent(text: str) -> int:
 
 def _repair(text: str) -> str:
     """Return a line without the decoration of its source: a label, a command, a headline, a repetition."""
-    text = TIME_BEHIND.sub("", COMMAND.sub("", text))
+    text = TIME_BEHIND.sub("", COMMAND.sub("", LIST_MARK.sub("", text)))
     text = NATION.sub(r"\g<name>: ", text)
+    given = SET_ORDERS.fullmatch(text)
+    if given is not None:
+        text = f"{given['power']}: {QUOTES.sub('', given['orders'])}"
     for pattern in (NEWS, RUN_TOGETHER):
         found = pattern.fullmatch(text)
         text = found[found.lastgroup or 0] if found is not None else text

@@ -41,7 +41,8 @@ class PastedLine:
 class PastedOrder:
     """An order with the marks that the text gives it; `order` is None if the unit is shown without one.
 
-    `power` is None if neither the text nor the position says whose order it is.
+    `power` is None if neither the text nor the position says whose order it is. `stray` is a mark at one end
+    whose meaning the text does not state, such as a star: without `marks`, nothing is known of the result.
     """
 
     power: Power | None
@@ -50,6 +51,7 @@ class PastedOrder:
     marks: tuple[Mark, ...]
     line: int
     text: str
+    stray: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,32 @@ RETREATED: Final = re.compile(
 REPORTS: Final = re.compile(
     r"\bresults?\b|\border history\b|\bof the game\b|\badjustment orders for\b"
     r"|\bergebnis|\br\u00e9sultats?\b|\brisultati\b|\bresultados\b|\buitslagen\b"
-    r"|\bretreat orders for\b|\bunterstrichen\b|\bunderlined\b",
+    r"|\bretreat orders for\b",
     re.IGNORECASE,
 )
 """Words of a heading that announce results: there an order without a mark succeeded."""
+
+_FAILS: Final = (
+    r"(?:fail\w*|unsuccessful\w*|bounc\w*|did not succeed|gescheitert\w*|scheiter\w*|misslungen\w*"
+    r"|erfolglos\w*|\u00e9chou\w+|\u00e9chec\w*|fallit[aeio]|fallisc\w+|fallid\w+|fracas\w+|mislukt\w*)"
+)
+_EMPHASES: Final = (
+    r"(?P<{0}bold>bold(?:face)?|fett\w*|gras|grassetto|negrita|vet)"
+    r"|(?P<{0}slanted>italics?|italici[sz]ed|starred|asterisks?|stars|kursiv\w*|italique|corsivo|cursiva"
+    r"|cursief)"
+    r"|(?P<{0}colored>red|rot\w*|rouge|rosso|rojo|rood)"
+    r"|(?P<{0}underlined>underlined?|struck(?:\s+(?:out|through))?|crossed out|unterstrichen\w*"
+    r"|durchgestrichen\w*|soulign\w+|barr\w+|sottolineat\w+|subrayad\w+|onderstreept\w*)"
+)
+EMPHASIS_FAILS: Final = re.compile(
+    rf"\b{_FAILS}\b[^.;\n]{{0,40}}?\b(?:{_EMPHASES.format('')})\b"
+    rf"|\b(?:{_EMPHASES.format('first_')})\b[^.;\n]{{0,40}}?\b{_FAILS}\b",
+    re.IGNORECASE,
+)
+"""A sentence that says by what emphasis an order failed: ``failed orders in bold``, ``underlined = failed``.
+
+Copying often loses the emphasis. Then nothing is known of the orders that have none.
+"""
 
 PRESS: Final = re.compile(
     r"\s*[\W_]*(?:press|gm notes?|notes?|chat|comments?|messages?|from the gm|presse|news)\b[^:]{0,40}:?\s*$"

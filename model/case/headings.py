@@ -40,8 +40,8 @@ _CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.
 """A heading that only case files have."""
 
 
-_JSON = re.compile(r"[\ufeff\s]*(?:\Z|\{(?!')|\[\s*(?:[\[{\"\]]|\Z))")
-"""The beginning of JSON, not of a Python dictionary or of the codes and times of a forum."""
+_JSON = re.compile(r"[\ufeff\s]*(?:\Z|\{(?!['|])|\[\s*(?:[\[\"\]]|\Z))")
+"""The beginning of JSON, not of a Python dictionary, the table of a wiki, records or the codes of a forum."""
 
 _SAVED_PHASE = re.compile(r'"state"\s*:\s*\{')
 _SAVED_GAME = re.compile(r'"phases"\s*:')
@@ -50,7 +50,8 @@ _SAVED_GAME = re.compile(r'"phases"\s*:')
 def is_case_text(text: str) -> bool:
     """Return whether a text can only be a case: empty, JSON, or with a heading of case files.
 
-    JSON with the state of a phase, as the package diplomacy saves it, is none, unless it is a whole game.
+    JSON with the state of a phase, as the package diplomacy saves it, is none, unless it is a whole game; nor
+    is a list of records, such as one for each order.
     """
     if _JSON.match(text) is not None:
         return _SAVED_PHASE.search(text) is None or _SAVED_GAME.search(text) is not None

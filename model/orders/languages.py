@@ -30,7 +30,7 @@ HOLDS: Final = (
     r"|remains?(?:\s+in\s+place)?|defends?"
     r"|h\u00e4lt|haelt|steht|bleibt(?:\s+stehen)?"
     r"|tient|reste|(?:se\s+)?maintient"
-    r"|tiene|mantiene|resta|rimane|si\s+difende"
+    r"|tiene|mantiene|resta|rimane|(?:sta\s+)?ferm[ao]|si\s+difende"
     r"|permanece|aguanta|se\s+mantiene"
     r"|houdt(?:\s+stand)?|blijft(?:\s+staan)?"
 )
@@ -57,7 +57,7 @@ SUPPORTS: Final = (
 )
 CONVOYS: Final = (
     r"c|convoys?|(?:is\s+)?convoying|cvy|conv|transports?"
-    r"|konvoyiert|konvoiert|geleitet"
+    r"|konvoyiert|konvoiert|geleitet|bef\u00f6rdert|befoerdert|transportiert"
     r"|convoie|convoye|transporte"
     r"|convoglia|trasporta"
     r"|convoya|transporta"

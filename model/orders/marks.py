@@ -28,7 +28,8 @@ _MARKS: Final = {
         r"|riuscit[ao]|riesce|successo|\u00e9xito|con\s+\u00e9xito|geslaagd|gelukt|slaagt"
     ),
     Mark.BOUNCES: (
-        r"errbounce(?::\w+)?|bounce[ds]?(?:\s+off)?|bouncing|stand-?off|st(?:ood|ands)\s+off|repelled|repulsed"
+        r"errbounce(?::\w+)?|bounce[ds]?(?:\s+off)?|bouncing|stand[\s-]?off|st(?:ood|ands)\s+off"
+        r"|(?:(?:was|were|is)\s+)?(?:repelled|repulsed|rebuffed|bounced|beaten\s+(?:off|back))"
         r"|zur\u00fcckgeschlagen|abgeprallt|prallt\s+ab|abgewiesen|patt"
         r"|repouss\u00e9e?|rebond(?:it|i)?"
         r"|respint[ao]|rimbalza(?:to|ta)?|rechazad[ao]|rebota(?:do|da)?|afgeslagen|teruggeslagen|stuit"
@@ -53,7 +54,7 @@ _MARKS: Final = {
         r"|sloggiat[ao]|distrutt[ao]|desalojad[ao]|desplazad[ao]|destruid[ao]|verdreven|vernietigd)"
     ),
     Mark.FAILS: (
-        r"err(?!bounce|supportbroken|invalid|illegal)[a-z]+(?::\w+)?|fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+succeed|no\s+(?:convoy|support)"
+        r"err(?!bounce|supportbroken|invalid|illegal)[a-z]+(?::\w+)?|fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+(?:succeed|move|go\s+through)|no\s+(?:convoy|support)"
         r"|missing\s+convoy(?:\s+path)?|blocked"
         r"|illegal(?:\s+(?:convoy|move|order|support))*|convoy\s+path\s+failed|support\s+failed|not\s+successful"
         r"|gescheitert|scheitert|fehlgeschlagen|misslungen|\u00e9chou(?:e|\u00e9|\u00e9e)|\u00e9chec"

@@ -249,3 +249,39 @@ def test_words_that_cannot_be_read_are_reported_once_a_line() -> None:
         '"A Bud - Xyz"',
         '"A Ser - Xyz"',
     ]
+
+
+def test_an_order_with_a_mark_without_meaning_states_nothing() -> None:
+    """Its other orders succeed, since the text marks failures; nobody knows what the star says."""
+    text = (DATA / "forum-stars-and-marks.txt").read_text(encoding="utf-8")
+    ((case, notes),) = make_cases(read_paste(text))
+    stated = [one.text for one in case.result]
+    assert stated == ["A vie - gal bounces", "F alb - gre succeeds", "A war - gal bounces"]
+    assert any("the mark * (line 2)" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("emphasis", "written"),
+    [
+        ("in italics", "*A Vie - Gal*"),
+        ("in italics", "<i>A Vie - Gal</i>"),
+        ("in bold", "[b]A Vie - Gal[/b]"),
+        ("in red", '<span style="color:red">A Vie - Gal</span>'),
+        ("underlined", "[u]A Vie - Gal[/u]"),
+        ("struck out", "~~A Vie - Gal~~"),
+    ],
+)
+def test_an_order_fails_by_the_emphasis_that_the_text_explains(emphasis: str, written: str) -> None:
+    """Where copying lost the emphasis, nothing is known of any order."""
+    for order, marks in ((written, [("fails",), ()]), ("A Vie - Gal", [(), ()])):
+        text = f"Spring 1902 results\nOrders {emphasis} failed.\nAustria: {order}, A Bud - Ser"
+        (turn,) = read_paste(text).turns
+        assert [one.marks for one in turn.orders] == marks
+        assert turn.unmarked_succeeds == (order == written)
+
+
+@pytest.mark.parametrize("text", ["A: Tri - Ven\nA: Ven H", "E: A Lon - Wal\nX: A Vie - Gal"])
+def test_letters_that_may_mean_anything_else_are_no_powers(text: str) -> None:
+    """An A or F may be a unit, and other letters are no power's."""
+    paste = read_paste(f"Spring 1902\n{text}", variant=STANDARD, lenient=True)
+    assert all(order.power is None for turn in paste.turns for order in turn.orders)
