@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+import westphalia
 from tests.golden import Golden
 from tests.research.questions import ask, check, slip_text
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
@@ -177,6 +178,14 @@ def test_a_correction_names_coasts_for_fleets_alone(orders: str, statement: str,
     (told,) = check(ask(orders), statement).statements
     assert str(told.instead) == instead
     assert told.why
+
+
+def test_a_correction_names_the_kind_that_a_unit_has_become() -> None:
+    head = "variant: thirty-years-war-1648\nphase: May 1618 Movement\n"
+    (told,) = westphalia.verify(
+        westphalia.read_case(f"{head}France: F Nan FCA\n"), ["now France F Nan"]
+    ).statements
+    assert str(told.instead) == "now france A nan"
 
 
 @pytest.mark.parametrize(
@@ -371,7 +380,6 @@ def test_everything_that_is_wrong_with_statements_is_reported_at_once() -> None:
 
 
 def test_only_movement_can_be_verified() -> None:
-    import westphalia
     from westphalia.research.question import question_of
 
     text = "variant: standard\nphase: Fall 1901 Adjustment\n"
