@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from filelock import FileLock, Timeout
@@ -23,9 +24,19 @@ from westphalia.bulk.support import (
     STANDARD_CONDITIONS,
     unsupported,
 )
-from westphalia.model.position import Unit
-from westphalia.model.rulebook import ConvoyRoutes, Rulebook
-from westphalia.solver import Relations, Status, VariantRules, board_graph, resolve, standard_conditions
+from westphalia.model.names import Location, Province
+from westphalia.model.position import DislodgedUnit, Unit
+from westphalia.model.rulebook import ConvoyRoutes, Rulebook, paradox_rules, read_rules
+from westphalia.solver import (
+    Relations,
+    RetreatRules,
+    Status,
+    VariantRules,
+    board_graph,
+    resolve,
+    standard_conditions,
+)
+from westphalia.solver.conditions.strengths import Strengths, Weights
 
 ROOT = Path(__file__).parents[2]
 DEBUGGED = "several_fleets and all_routes and szykman"
@@ -73,6 +84,57 @@ def test_a_new_field_is_unsupported_by_default(monkeypatch: pytest.MonkeyPatch) 
     rulebook = westphalia.preset("datc")
     other = next(one for one in ConvoyRoutes if one is not rulebook.convoy_routes)
     assert unsupported(replace(rulebook, convoy_routes=other), conditions) == ["convoy_routes"]
+
+
+class StrongerInVienna(Strengths):
+    """Units are stronger where they attack one place."""
+
+    def weigh_move(self, unit: Unit, target: Location) -> Weights:
+        return Weights(attack=2) if target == "vie" else self.weigh(unit)
+
+
+class RetreatsNotNearEnemies(RetreatRules):
+    """The board alone does not say which retreats are open."""
+
+    def closes(self, _dislodged: DislodgedUnit, _place: Location, /) -> str | None:
+        return "somewhere"
+
+
+class RetreatsChange(RetreatRules):
+    """Units change when they retreat, which arrays need not know."""
+
+    def becomes(self, unit: Unit, /) -> Unit:
+        return replace(unit, bonus=0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ({"strengths": StrongerInVienna()}, ["strengths of moves"]),
+        ({"retreats": RetreatsNotNearEnemies()}, ["retreats"]),
+        ({"retreats": RetreatsChange()}, []),
+        ({"ground": board_graph(standard_board(), harbors=frozenset([Province("mar")]))}, ["harbors"]),
+        ({}, []),
+    ],
+)
+def test_conditions_that_arrays_do_not_support_are_named(changes: dict[str, Any], found: list[str]) -> None:
+    conditions = replace(standard_conditions(standard_board()), **changes)
+    assert unsupported(Rulebook(), conditions) == found
+
+
+@pytest.mark.parametrize(("most", "found"), [(19, []), (18, ["19 seas"])])
+def test_a_board_of_too_many_seas_is_unsupported(
+    most: int, found: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("westphalia.bulk.support.MAX_SEAS", most)
+    assert unsupported(Rulebook(), standard_conditions(standard_board())) == found
+
+
+def test_an_added_rule_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the solver can call a function."""
+    monkeypatch.setitem(paradox_rules._registered, "ours", lambda kernel: dict.fromkeys(kernel.ways, False))  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    rulebook = read_rules({"4.A.2": "ours"})
+    assert unsupported(rulebook, standard_conditions(standard_board())) == ["convoy_paradox"]
 
 
 @pytest.mark.thorough
