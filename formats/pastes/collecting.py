@@ -188,9 +188,15 @@ class TurnCollector:
 
     # ----------------------------------------------------------------------------------------- the end
 
-    def finish(self, *, reports: bool) -> Iterator[PastedTurn]:
-        """Yield the turns in the order of time. `reports` says that the text announces results."""
+    def finish(self, *, reports: bool, emphasizes: bool) -> Iterator[PastedTurn]:
+        """Yield the turns in the order of time.
+
+        `reports` says that the text announces results, `emphasizes` that it explains an emphasis of failed
+        orders: if no order has it, copying may have lost it.
+        """
         full = [turn for turn in self._turns if not turn.is_empty]
+        if emphasizes:
+            reports = any(Mark.FAILS in order.marks for turn in full for order in turn.orders)
         for turn in sorted(full, key=self._order):
             self._build_bare_units(turn)
             marks = {mark for order in turn.orders for mark in order.marks}

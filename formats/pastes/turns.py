@@ -111,8 +111,10 @@ class TurnsReader:
             taken = self._read_line(lines, i)
             i += max(taken, 1)
         self._flush_pending()
-        is_report = REPORTS.search(text) is not None and EMPHASIS_FAILS.search(text) is None
-        return tuple(self._turns.finish(reports=is_report))
+        found = self._turns.finish(
+            reports=REPORTS.search(text) is not None, emphasizes=EMPHASIS_FAILS.search(text) is not None
+        )
+        return tuple(found)
 
     def _spell_out_powers(self, lines: Sequence[Line]) -> Sequence[Line]:
         """Return lines that begin with the letter of a power, ``E: F Lon - Nth``, with its name instead.

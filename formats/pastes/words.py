@@ -58,7 +58,7 @@ REPORTS: Final = re.compile(
 
 _FAILS: Final = (
     r"(?:fail\w*|unsuccessful\w*|bounc\w*|did not succeed|gescheitert\w*|scheiter\w*|misslungen\w*"
-    r"|erfolglos\w*|\u00e9chou\w+|\u00e9chec\w*|fallit[aeio]|fallisc\w+|fallid\w+|fracas\w+|mislukt\w*)"
+    r"|erfolglos\w*|nicht\s+(?:ausf\u00fchrbar|ausgef\u00fchrt|gelungen)\w*|\u00e9chou\w+|\u00e9chec\w*|fallit[aeio]|fallisc\w+|fallid\w+|fracas\w+|mislukt\w*)"
 )
 _EMPHASES: Final = (
     r"(?P<{0}bold>bold(?:face)?|fett\w*|gras|grassetto|negrita|vet)"

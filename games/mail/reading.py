@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ...model.board import foreign_names, places_of
 from ...model.errors import Place, WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Location, Power, Province, UnitKind
-from ...model.orders import ListReader, Move, Support
+from ...model.orders import Hold, ListReader, Move, Support
 from ...model.orders.cleaning import visible_text
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet, leading_bullet, quote
@@ -88,7 +88,7 @@ _ATTACK_LABEL: Final = re.compile(r"\s*(?:DA|diplomatic attack)\s*:", re.IGNOREC
 _CELL_BORDER: Final = re.compile(r"[|\u2502\u2503]")
 _COAST: Final = re.compile(
     r"[(\[]\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|via\b.*|convoy|vc|by\s.*"
-    r"|through\s.*)\s*[)\]]",
+    r"|through\s.*|(?:to\s+)?(?:hold(?:s|ing)?|stands?))\s*[)\]]",
     re.IGNORECASE,
 )
 _SENTENCE: Final = re.compile(
@@ -103,6 +103,8 @@ _UNIT_BEGINS: Final = re.compile(
     rf"[\s*(\"']*(?:{KIND_WORDS}|armee|arm\u00e9e|flotte|[{KIND_LETTERS}](?=[.\s]))\.?\s+\S", re.IGNORECASE
 )
 _SIGN: Final = re.compile(r"\s-+>?\s?\w|->|=>|\u2192|\w-\w{3}\b")
+_KIND_ALONE: Final = re.compile(rf"{KIND_WORDS}|[{KIND_LETTERS}]", re.IGNORECASE)
+_SIGN_OF_MOVE: Final = re.compile(r"[^\w\s./()'\u2019]|(?<=\s)-")
 CHANGES: Final = "changes single orders"
 SETTLED: Final = "settled by the referee"
 TOO_LONG: Final = "the email is too long to be understood"
@@ -214,7 +216,29 @@ class MailReader:
             )
             self._read_line(result, number, text, after, is_settled=number in settled)
         self._ask_about_idle_headings(result)
+        self._settle_lists_of_units(result)
         return result
+
+    def _settle_lists_of_units(self, result: LineResult) -> None:
+        """Make remarks of lines that only list units, if each of these has an order in the email."""
+        for index, piece in enumerate(result.pieces):
+            if piece.kind is not PieceKind.QUESTION or not self._lists_ordered_units(piece.text):
+                continue
+            result.pieces[index] = replace(
+                piece, kind=PieceKind.REMARK, why="a list of units, whose orders stand in other lines"
+            )
+
+    def _lists_ordered_units(self, text: str) -> bool:
+        """Return whether a text consists of units without orders that have orders in other lines."""
+        parts = [part.strip(" .") for part in re.split(r"[,;]|\sand\s", blank_bullet(text))]
+        are_units = [
+            _UNIT_BEGINS.match(part) is not None and _SIGN_OF_MOVE.search(part) is None for part in parts
+        ]
+        held = [list(self._list_entries(f"{part} H")) for part in parts] if all(are_units) else [[]]
+        return all(
+            len(entries) == 1 and isinstance(entries[0], Hold) and find_subject(entries[0]) in self._seen
+            for entries in held
+        )
 
     def _ask_about_idle_headings(self, result: LineResult) -> None:
         """Ask about headings without orders: a correction in an email that has none, "Disband all units",
@@ -250,6 +274,9 @@ class MailReader:
             result.sheet[number - 1] = text
             result.add(number, text, PieceKind.HEADING)
             return
+        if colon and _KIND_ALONE.fullmatch(label) and self._can_read(f"{label} {rest}"):
+            head, colon, rest = "", "", ""
+            text = text.replace(":", " ", 1)  # A: Vie - Gal
         if not is_settled and colon and rest.strip() and self._read_label(result, number, label, rest):
             return
         if not is_settled and self._read_heading(result, number, text, label, rest if colon else None, after):
@@ -286,6 +313,8 @@ class MailReader:
         under_heading = f"{self._verb} {blank_bullet(text).strip()}"
         if self._verb and self._can_read(under_heading):
             return under_heading
+        if "_" in text and self._is_all_orders(text.replace("_", " ")):
+            return text.replace("_", " ")
         mark = _LIST_MARK.match(text)
         if mark is not None:
             marked = _blank(text, 0, mark.end())
@@ -714,6 +743,9 @@ class MailReader:
         signed = _INITIALS.fullmatch(text.strip())
         if signed is not None and not (self._places.is_place(signed["name"]) or MATTER.search(text)):
             return _Verdict(PieceKind.REMARK)
+        bare = blank_bullet(text).strip()
+        if _IN_BRACKETS.fullmatch(bare) is not None and self._can_read(bare[1:-1]):
+            return _Verdict(PieceKind.QUESTION, "the order is in brackets")
         found = doubtful or (DOUBT.findall(text) if self._is_orderlike(text) else [])
         if found:
             return _Verdict(PieceKind.QUESTION, f"{quote(found[0])} may change the order")

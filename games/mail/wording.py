@@ -89,6 +89,7 @@ _CHAT: Final = (
     r"|das (?:war'?s|w\u00e4re es|ist alles)|c'est tout|\u00e8 tutto|eso es todo"
     r"|(?:the |your )?(?:referee|gm|game ?master|judge|spielleiter|arbitre|arbitro|\u00e1rbitro|moderator)"
     r"|all|everybody|everyone|folks|friends|team|zusammen|\u00e0 tous|alle|tutti|todos"
+    r"|a tutti|aan allen|an alle"
     r"|no press|no comments?|no (?:problem|worries)|received|a todos"
     r"|(?:ich hoffe,? )?(?:es|dir|euch|alles) geht(?: es)?(?: dir| euch)? gut|frohe (?:weihnachten|ostern)"
     r"|guten rutsch|(?:viel spa\u00df|gutes gelingen)(?: (?:beim|bei der) auswert\w+)?"
@@ -283,7 +284,7 @@ DOUBT_SIGNS: Final = re.compile(
 )
 """Signs beside an order that cast doubt on it: question marks, crosses, a thumb that points down."""
 
-EMOJI: Final = r"[\U0001f1e6-\U0001faff\u2600-\u2793\ufe0f\u20e3]+"
+EMOJI: Final = r"[\U0001f1e6-\U0001faff\u2600-\u2793\u20e3][\U0001f1e6-\U0001faff\u2600-\u2793\ufe0f\u20e3]*"
 
 NEXT_PHASE: Final = _words(r"(?:next|following) (?:turn|season|phase|round|year|moves?)")
 """A phase that is named by its place behind another one; such words in other languages are questions."""

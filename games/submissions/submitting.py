@@ -255,8 +255,10 @@ def submit_good_lines(
     headings: dict[Power, Place] = {}
     refused: list[Refusal] = []
     accepted = False
+    before = game
     for block in _merge_blocks(game, sheet.blocks, power):
-        found, refusal = _submit_good_lines(game, block, power, how, lenient=lenient)
+        now = before if _is_of_another(game, block, power) else game  # its own orders are no earlier ones
+        found, refusal = _submit_good_lines(now, block, power, how, lenient=lenient)
         refused += [refusal] if refusal is not None else []
         if found is not None:
             accepted = True
@@ -269,6 +271,15 @@ def submit_good_lines(
             raise UnreadableError("no orders", place=Place(file), expected="an order")
         raise combine_errors(errors)
     return SubmissionResult(game.submissions, game.standing, places, headings, tuple(refused))
+
+
+def _is_of_another(game: GameMoment, block: PowerBlock, power: str | None) -> bool:
+    """Return whether the heading of a block names another party than the one whose sheet it is in."""
+    standing = _parse_standing_heading(block.power)
+    heading = standing if standing is not None else block.power
+    if power is None or heading is None or not heading.text:
+        return False
+    return _find_party(game, heading.text) != _find_party(game, power)
 
 
 def _submit_good_lines(

@@ -6,6 +6,7 @@ from tests.golden import Golden
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
+from westphalia.games.submissions.submitting import submit_good_lines
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.orders import Order, format_order
@@ -51,6 +52,15 @@ def test_a_quoted_mail_with_lists_is_a_sheet() -> None:
 def test_mistakes_in_a_quoted_mail_have_their_places(golden: Golden) -> None:
     sheet = "> Austria:\n>   1. A Vie - Gallicia\n> - Russja:\n> * A Bud ? Ser\n"
     golden(complaint(sheet, started()).splitlines())
+
+
+def test_orders_of_another_power_in_a_sheet_have_one_error() -> None:
+    """The good lines of the sheet are no orders that its power has submitted before."""
+    sheet = "A Vie - Gal\nItaly: A Ven H\nFoo: F Tri H\n"
+    result = submit_good_lines(started(), sheet, power="austria")
+    errors = [[error.message for error in one.errors] for one in result.refused]
+    assert errors == [["orders of Italy in a sheet of Austria"], ['unknown power "Foo"']]
+    assert [format_entry(entry) for entry in result.submissions[Power("austria")]] == ["A vie - gal"]
 
 
 def test_a_sheet_with_liv_asks_which_place_is_meant(golden: Golden) -> None:

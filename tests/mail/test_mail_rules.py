@@ -124,6 +124,21 @@ def test_a_heading_without_an_order_below_it_is_asked_about(text: str, read: lis
 
 
 @pytest.mark.parametrize(
+    ("units", "is_asked"),
+    [
+        ("A Vie\nA Bud\nF Tri", False),
+        ("A Vie, A Bud and F Tri", False),
+        ("A Vie, A Con", True),
+        ("A Vie -", True),
+        ("A Vie - Tri", True),
+    ],
+)
+def test_a_list_of_units_that_have_orders_below_is_no_question(units: str, is_asked: bool) -> None:
+    taken = take(mail(f"My units:\n{units}\n\nMy orders:\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n"))
+    assert bool(why(taken)) == is_asked
+
+
+@pytest.mark.parametrize(
     ("line", "is_route"),
     [
         ("K Aus - Boh - Sax", True),

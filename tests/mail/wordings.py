@@ -89,6 +89,10 @@ ORDERS = {
         "F Bre - l'Atlantique moyen": "F bre - mao",
         "#1 A Par - Bur": "A par - bur",
         "A Par S A Mar - Bur": "A par S A mar - bur",
+        "A Par S A Mar (hold)": "A par S A mar",
+        "A_Par-Bur": "A par - bur",
+        "A: Par - Bur": "A par - bur",
+        "Army: Paris to Burgundy": "A par - bur",
     },
     "turkey": {
         "F Ank-Bla (bounce with Russia I guess)": "F ank - bla",
@@ -118,6 +122,7 @@ OTHERS = {
         "Hallo zusammen,",
         "Bonjour \u00e0 tous,",
         "Ciao!",
+        "Ciao a tutti,",
         "Good luck to everybody!",
         "Thanks a lot for running this.",
         "Thanks!",
@@ -209,6 +214,7 @@ OTHERS = {
     STRUCK_OUT: ["~~A Par - Pic~~", "~A Par - Pic~"],
     LATER: ["If dislodged: A Par R Gas", "Retreats: A Par R Gas", "Builds: A Par", "Fall 1901: A Bur - Mun"],
     QUESTION: [
+        "[A Par - Bur]",
         "This is just a first sketch, final ones tomorrow.",
         "All of the above are fake.",
         "Do the opposite of the above.",
