@@ -231,14 +231,14 @@ class MailReader:
     def _lists_ordered_units(self, text: str) -> bool:
         """Return whether a text consists of units without orders that have orders in other lines."""
         parts = [part.strip(" .") for part in re.split(r"[,;]|\sand\s", blank_bullet(text))]
-        are_units = [
-            _UNIT_BEGINS.match(part) is not None and _SIGN_OF_MOVE.search(part) is None for part in parts
-        ]
-        held = [list(self._list_entries(f"{part} H")) for part in parts] if all(are_units) else [[]]
-        return all(
-            len(entries) == 1 and isinstance(entries[0], Hold) and find_subject(entries[0]) in self._seen
-            for entries in held
-        )
+        return all(map(self._is_ordered_unit, parts))
+
+    def _is_ordered_unit(self, text: str) -> bool:
+        """Return whether a text is a unit without an order that has one in another line."""
+        if _UNIT_BEGINS.match(text) is None or _SIGN_OF_MOVE.search(text) is not None:
+            return False
+        entries = list(self._list_entries(f"{text} H"))
+        return len(entries) == 1 and isinstance(entries[0], Hold) and find_subject(entries[0]) in self._seen
 
     def _ask_about_idle_headings(self, result: LineResult) -> None:
         """Ask about headings without orders: a correction in an email that has none, "Disband all units",

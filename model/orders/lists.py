@@ -30,7 +30,8 @@ _MOST_UNITS = 40
 _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
 )
-_ITEM = re.compile(r"(?:^|,\s*(?:and\s+)?|\s+and\s+)(?P<item>(?:(?!\s+and\s)[^,])+)", re.IGNORECASE)
+_AND = r"(?:and|und|et|&)\s"
+_ITEM = re.compile(rf"(?:^|,\s*(?:{_AND}\s*)?|\s+{_AND}\s*)(?P<item>(?:(?!\s+{_AND})[^,])+)", re.IGNORECASE)
 _DITTO = re.compile(
     r"(?P<support>.*\b(?:[SC]|supports?|convoys?))(?:\s*[\"\u201d\u201c\u3003]|\s*''|\s+(?:do|dito|ditto)\.?)\s*",
     re.IGNORECASE,
