@@ -85,7 +85,7 @@ def winter() -> Game:
         ("Build A Par, F Bre", ["B A par", "B F bre"]),
         ("1. Build A Par, F Bre and A Mar", ["B A par", "B F bre", "B A mar"]),
         ("Build A Par & F Bre", ["B A par", "B F bre"]),
-        ("Build A Par, et F Bre und A Mar", ["B A par", "B F bre", "B A mar"]),
+        ("Build A Par et F Bre und A Mar", ["B A par", "B F bre", "B A mar"]),
         ("+ A Par\n+F Bre", ["B A par", "B F bre"]),
         ("waive 2", ["W", "W"]),
         ("- B A Par, waive 2", ["B A par", "W", "W"]),
