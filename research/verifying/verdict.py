@@ -70,7 +70,7 @@ def _first_mistake(found: Verification | PhaseVerification) -> str:
     """Return the first mistake with the words that state it, and its reason."""
     if isinstance(found, Verification):
         slip = next((slip for slip in found.diagnosis.slips if contradicts(found, slip)), None)
-        if slip is not None and not found.passed_over:
+        if slip is not None:
             about = found.statements[slip.about[0]] if slip.about else None
             said = order_of(found, slip) if about is None else _said(about)
             return f"The first mistake: {said}: {why_not(found, slip)}"
