@@ -19,7 +19,7 @@ import westphalia
 from westphalia.env import COLUMNS, DiplomacyEnv
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Power, UnitKind
-from westphalia.model.orders import Designation, Move, Support, Waive, format_order
+from westphalia.model.orders import Convert, Designation, Move, Support, Waive, format_order
 from westphalia.variants import format_entry, variants
 
 
@@ -89,6 +89,13 @@ def test_orders_that_no_unit_could_be_given_have_no_number() -> None:
             vocabulary.number(order)
 
 
+def test_no_unit_is_converted_to_the_kind_that_it_has() -> None:
+    orders = DiplomacyEnv("thirty-years-war-1648").vocabulary.orders
+    converted = [(order.unit.kind, order.kind) for order in orders if isinstance(order, Convert)]
+    assert converted
+    assert all(before is not after for before, after in converted)
+
+
 def test_a_step_plays_the_orders_of_all_powers() -> None:
     env = DiplomacyEnv()
     env.reset()
@@ -110,6 +117,7 @@ def test_the_arrays_show_units_owners_and_what_is_due() -> None:
     russia = env.possible_agents.index("russia") + 1
     assert row == dict.fromkeys(COLUMNS, 0) | {"kind": 2, "power": russia, "coast": 2, "owner": russia}
     assert seen["russia"]["phase"].tolist() == [0, 0, 0, 4]
+    assert seen["russia"]["board"][place(env, "lon"), COLUMNS.index("coast")] == 0
 
 
 def place(env: DiplomacyEnv, province: str) -> int:
@@ -143,11 +151,13 @@ def with_game(env: DiplomacyEnv, phase: str, units: dict[str, list[str]], owners
     """Let an environment of the standard game continue from a position."""
     env.reset()
     case = westphalia.case(phase=phase, units=units, centers={power: [of] for power, of in owners.items()})
-    env.game = westphalia.Game.start("standard", phase=case.phase, position=case.position)
+    env.game = westphalia.Game.start("standard", env.game.rulebook, phase=case.phase, position=case.position)
 
 
-def test_removals_are_negative_and_as_many_as_are_due_count() -> None:
-    env = DiplomacyEnv()
+@pytest.mark.parametrize("choice", ["first", "last"])
+def test_removals_are_negative_and_the_first_that_are_due_count(choice: str) -> None:
+    """Whatever the rulebook does with more removals than are due, it is not given them."""
+    env = DiplomacyEnv(rules={"too_many_removals": choice})
     with_game(env, "F1901M", {"france": ["A Bur", "A Gas", "A Pic"]}, {"france": "par"})
     seen, *_ = env.step({})
     assert seen["france"]["phase"].tolist()[2:] == [2, -2]
