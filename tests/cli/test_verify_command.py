@@ -52,6 +52,20 @@ def test_a_changed_outcome_in_a_result_file_is_found(folder: Path) -> None:
     assert output.endswith("(exit status 1)\n")
 
 
+def test_of_a_long_result_only_the_wrong_statements_are_listed_by_default(folder: Path) -> None:
+    said = json.loads(output_of(Command("westphalia adjudicate examples/opening.txt --json"), folder))
+    said["orders"][0]["outcome"] = "void"
+    (folder / "result.json").write_text(json.dumps(said), encoding="utf-8")
+    short, long = (
+        verify(folder, f"examples/opening.txt --result result.json{more}") for more in ("", " --all")
+    )
+    count = len(said["orders"]) + sum(map(len, said["units"].values())) + 2
+    assert f"Wrong: 1 of {count} statements does not hold." in short
+    assert f"{count - 1} statements hold. Use --all to list them." in short
+    assert "Use --all" not in long
+    assert (short.count("✓"), long.count("✓")) == (0, count - 1)
+
+
 def test_the_wrong_statement_comes_with_the_numbers_that_contradict_it(folder: Path, golden: Golden) -> None:
     output = verify(folder, 'bounce.txt --claim "A Vie - Tyr succeeds" --claim "A Ven - Tyr bounces"')
     golden(output)
