@@ -10,7 +10,7 @@ from westphalia.formats import foreign_variants, read_foreign_board
 from westphalia.formats.boards.foreign_board import short_ids
 from westphalia.games import Game
 from westphalia.games.conformance.random_play import play_randomly
-from westphalia.model.board import Board, format_board, read_board
+from westphalia.model.board import Board, Terrain, format_board, read_board
 from westphalia.model.errors import Defects, UnreadableError, WestphaliaError
 from westphalia.model.names import Province
 from westphalia.solver import OrderResult, Status
@@ -99,6 +99,53 @@ def test_a_map_of_the_judges_becomes_a_game(tmp_path: Path) -> None:
     assert board.game["builds"] == {"where": "owned"}
 
 
+def start_units(board: Board) -> set[str]:
+    return {f"{power} {kind} {place}" for power, kind, place in board.start_units}
+
+
+@pytest.mark.parametrize(
+    ("over", "units"),
+    [
+        ("NORTH\nUNITS\n", {"south A cit"}),
+        ("SOUTH\nA HAR\n", {"south A cit", "south A har"}),
+        ("UNPLAYED ALL EXCEPT SOUTH\n", {"south A cit"}),
+    ],
+)
+def test_a_map_over_another_one_has_the_last_word_on_units(
+    tmp_path: Path, over: str, units: set[str]
+) -> None:
+    board, _ = read_foreign_board(dp_map(tmp_path, f"MAP base.map\nUNPLAYED EAST\n{over}"))
+    assert start_units(board) == units
+
+
+def test_the_homes_of_a_power_are_added_up_and_its_centers_replaced(tmp_path: Path) -> None:
+    more = "MAP base.map\nUNPLAYED EAST\nNORTH (NORTHERN) PAS\n"
+    board, _ = read_foreign_board(dp_map(tmp_path, more))
+    assert [info.id for info in board.provinces if info.home == "north"] == ["har", "pas"]
+    assert dict(board.start_owners) == {"har": "north", "pas": "north", "cit": "south"}
+    board, _ = read_foreign_board(dp_map(tmp_path, f"{more}OWNS PAS\n"))
+    assert dict(board.start_owners) == {"pas": "north", "cit": "south"}
+
+
+def test_a_game_of_the_judges_can_begin_with_builds(tmp_path: Path) -> None:
+    base = BASE.replace("SPRING 1200 MOVEMENT", "FALL 1200 ADJUSTMENTS")
+    board, _ = read_foreign_board(dp_map(tmp_path, base=base))
+    assert board.game["start"] == "W1200A"
+
+
+def test_neighbors_are_for_armies_or_for_fleets_alone_by_their_letters(tmp_path: Path) -> None:
+    base = (
+        "NORTH (NORTHERN) ONE\nA ONE\nSOUTH (SOUTHERN) TWO\nF TWO\n"
+        "COAST ONE ABUTS Two SEA thr ROC\nCOAST TWO ABUTS One SEA THR\nCOAST THR ABUTS one TWO SEA\n"
+        "WATER SEA ABUTS ONE TWO THR\nSHUT ROC ABUTS ONE\nThree = thr three big+three\n"
+    )
+    board, _ = read_foreign_board(dp_map(tmp_path, "MAP base.map\n", base))
+    assert borders(board) == {
+        *("F one-two", "A one-thr", "A thr-two", "F thr-two", "F one-sea", "F sea-thr", "F sea-two"),
+    }
+    assert board.province[Province("thr")].aliases == ("big three",)
+
+
 PHP = """\
 <?php
 // install.php of the variant
@@ -168,7 +215,30 @@ def test_an_install_file_becomes_a_game(tmp_path: Path) -> None:
     assert all(points.values())
     assert points["har"][1] > points["mid"][1]  # type: ignore[index]  # north is up
     assert not left_out
+    assert "year" not in board.game  # every border is open both ways
     assert start(board).phase.code == "S1300M"
+
+
+def towns(folder: Path, rows: str = PHP, units: str = UNITS) -> Board:
+    """Read the variant from other rows of places or other units."""
+    files = {"Towns__install.php": rows, "Towns__variant.php": ABOUT}
+    return read_foreign_board(write(folder, **files, **{"Towns__classes__adjudicatorPreGame.php": units}))[0]
+
+
+def test_a_center_at_sea_is_a_place_for_armies_too(tmp_path: Path) -> None:
+    board = towns(tmp_path, PHP.replace("'Sea', 'No'", "'Sea', 'Yes'"))
+    assert board.province[Province("mid")].terrain is Terrain.COASTAL
+    assert board.province[Province("mid")].center
+
+
+def test_only_centers_are_homes(tmp_path: Path) -> None:
+    board = towns(tmp_path, PHP.replace("20, 40, 10, 20, 'Neutral'", "20, 40, 10, 20, 'North'"))
+    assert [info.id for info in board.provinces if info.home is not None] == ["har", "kin"]
+
+
+def test_an_army_stands_in_a_province_whatever_coast_its_file_names(tmp_path: Path) -> None:
+    board = towns(tmp_path, units=UNITS.replace("'Long Isl&eacute;'", "'Long Isl&eacute; (North Coast)'"))
+    assert "neutral A lon" in start_units(board)
 
 
 @pytest.mark.parametrize("placed", [True, False])
