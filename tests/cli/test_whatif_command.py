@@ -149,6 +149,23 @@ def test_every_effect_of_another_order_is_reported(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        '--unit "A Vie"',
+        '--unit "A Ven"',
+        '--unit "F Adr"',
+        '--goal "A Tri not dislodged" --plans 2',
+        '--goal "A Tri not dislodged" --goal "A Vie in Gal"',
+        '--goal "A Ven dislodged" --power Austria',
+        '--goal "A Ven in Vie"',
+        '--goal "A Vie in Bud" --goal "A Tri in Ven"',
+    ],
+)
+def test_a_report_says_what_would_have_changed_and_why(question: str, folder: Path, golden: Golden) -> None:
+    golden(whatif(folder, f"case.txt {question}"))
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ("case.txt", "no question given; expected either --unit UNIT or --goal TEXT"),
