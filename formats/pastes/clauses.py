@@ -87,6 +87,9 @@ _TO_IN_SPANISH = re.compile(r"(?<=\w)\s+(?:al?|ad)\s+(?=[^\W\d_]{3})")
 _ROMANCE_UNIT = re.compile(rf"(?:[AF]|(?i:{UNIT_WORDS}))\s")
 """The word of a move that English lacks, ``A Vie a Gal``, behind a unit whose letter is no article."""
 
+_GONE = re.compile(r"(?:[-=]+>|\u2192|to)\s*(?P<place>\w[\w./ ]*)", re.IGNORECASE)
+"""Where a dislodged unit went, behind its mark: ``[dislodged -> Ukr]``."""
+
 _DEFAULTED = re.compile(r"unordered|(?:by )?default|nmr|no orders?(?: (?:given|received))?", re.IGNORECASE)
 """Why a unit holds, in brackets."""
 
@@ -185,7 +188,7 @@ class ClauseReader:
             if not rest:
                 break
             offered = RETREATS.fullmatch(rest)
-            retreated = RETREATED.fullmatch(rest)
+            retreated = RETREATED.fullmatch(rest) or _GONE.fullmatch(rest)
             if marks.found and (
                 (offered is not None and self._take_offer(offered, marks))
                 or (retreated is not None and self._take_retreat(retreated["place"], marks))
@@ -268,7 +271,11 @@ class ClauseReader:
         retreated = RETREATED.fullmatch(words)
         if retreated is not None and self._take_retreat(retreated["place"], marks):
             return text[: found.start()]
-        return text[: found.start()] if _is_remark(found[0].strip()) else text
+        if _is_remark(found[0].strip()):
+            return text[: found.start()]
+        if found[0].strip().startswith("[") and len(words) > 2:  # the grammar of orders ignores such brackets
+            return f"{text[: found.start()]} ({words})"
+        return text
 
     def _mark_of_letter(self, letter: str, order: str) -> Mark | None:
         """Return the mark that a letter in brackets behind an order means; a C cuts only a support."""

@@ -179,8 +179,12 @@ class ItemReader:
         return self._clauses[kind].error(text)
 
     def is_like_an_order(self, text: str) -> bool:
-        """Return whether a text, or a part of it between signs, could be an order with a mistake."""
-        parts = (part for parts in ways_to_split(text) for part in parts)
+        """Return whether a text, or a part of it between signs, could be an order with a mistake.
+
+        What stands before a colon may be a name that is no power's.
+        """
+        labeled = text.partition(": ")[2]
+        parts = [part for whole in (text, labeled) for parts in ways_to_split(whole) for part in parts]
         return any(map(self._is_like_an_order, dict.fromkeys(parts)))
 
     def _is_like_an_order(self, text: str) -> bool:

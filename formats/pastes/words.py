@@ -80,7 +80,7 @@ Copying often loses the emphasis. Then nothing is known of the orders that have 
 
 PRESS: Final = re.compile(
     r"\s*[\W_]*(?:press|gm notes?|notes?|chat|comments?|messages?|from the gm|presse|news)\b[^:]{0,40}:?\s*$"
-    r"|\s*(?:gm notes?|press)\b.*",
+    r"|\s*(?:gm notes?|press)\b.*|\W*broadcast\b.*",
     re.IGNORECASE,
 )
 """A heading below which people talk."""

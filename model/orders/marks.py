@@ -75,7 +75,7 @@ _NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*
 _ANY_MARK: Final = "|".join(f"(?P<{mark.value}>{form})" for mark, form in _MARKS.items())
 
 MARK: Final = re.compile(
-    rf"\s*(?:->\s*|[-\u2013\u2014]+\s+|and\s+|&\s*|\+\s*)?(?:{_ANY_MARK})"
+    rf"\s*(?:[-=]>\s*|[=\u2192]\s*|[-\u2013\u2014]+\s+|and\s+|&\s*|\+\s*)?(?:{_ANY_MARK})"
     rf"(?!\w){_DETAIL}{_NUMBERS}\s*",
     re.IGNORECASE,
 )
