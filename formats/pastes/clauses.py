@@ -83,6 +83,7 @@ _FOREIGN = re.compile(
 )
 """The power of another unit in brackets: ``A Bud S (Rus) A Gal - Vie``."""
 
+_GERMAN_ATTACK = re.compile(r"\s+greift\s+(?P<place>\S.*?)\s+an$", re.IGNORECASE)
 _TO_IN_SPANISH = re.compile(r"(?<=\w)\s+(?:al?|ad)\s+(?=[^\W\d_]{3})")
 _ROMANCE_UNIT = re.compile(rf"(?:[AF]|(?i:{UNIT_WORDS}))\s")
 """The word of a move that English lacks, ``A Vie a Gal``, behind a unit whose letter is no article."""
@@ -365,6 +366,7 @@ class ClauseReader:
         else:
             yield _CONVOYED.sub(r"\g<place> move via convoy to ", text)
             yield _PAST.sub(lambda found: found["verb"] or "hold", text)
+            yield _GERMAN_ATTACK.sub(r" - \g<place>", text)
             yield _FOREIGN.sub(r" \g<power>", text)
             if _ROMANCE_UNIT.match(text) and self._kind is not PhaseKind.ADJUSTMENT:
                 yield _TO_IN_SPANISH.sub(" - ", text)

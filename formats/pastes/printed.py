@@ -31,6 +31,14 @@ _VALUE = re.compile(
     r"\s*[:=]\s*(?P<value>\{)",
     re.MULTILINE,
 )
+_BARE_VALUE = re.compile(
+    r"^(?P<lead>[ \t]*)(?P<value>\{\s*'[A-Z_ ]{2,40}'\s*:\s*(?:\[\]\s*,\s*'[A-Z_ ]{2,40}'\s*:\s*){0,20}"
+    r"\[\s*['\"](?P<first>[^'\"\n]{1,80})['\"])",
+    re.MULTILINE,
+)
+_UNIT_ALONE = re.compile(r"\*?[AF] [A-Z/]+")
+"""A unit in such a dictionary; orders have more words."""
+
 _PHASE_NAME = re.compile(r"[\"'](?:name|phase)[\"']\s*:\s*[\"'](?P<code>\w+)[\"']")
 _Values = dict[str, tuple[Mapping[str, object], int]]
 """The printed values of a turn: by name, each value with its line."""
@@ -54,6 +62,16 @@ def looks_printed(text: str) -> bool:
     return any(
         found["name"] in ("orders", "units", "unitsByPlayer") for found in _VALUE.finditer(text[:_MAX_LENGTH])
     )
+
+
+def name_bare_values(text: str) -> str:
+    """Return a text with a name before each dictionary of lists by power, as a Python shell prints one."""
+    return _BARE_VALUE.sub(_name_value, text)
+
+
+def _name_value(found: re.Match[str]) -> str:
+    name = "units" if _UNIT_ALONE.fullmatch(found["first"]) is not None else "orders"
+    return f"{found['lead']}{name} = {found['value']}"
 
 
 class PrintedReader:

@@ -14,6 +14,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.orders import Designation, Mark, Retreat, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
+from ...model.wording import power_name
 from ...solver import join_words
 from ...variants import Variant, find_variant, variants
 from .completing import Completer, impossible_orders, named_unit, neighbors
@@ -21,7 +22,7 @@ from .daide import DaideReader, looks_like_daide
 from .headings import begins_with_power
 from .lines import Line, clean_lines, plain_text, unquote
 from .phases import calendar_of
-from .printed import PrintedReader, looks_printed
+from .printed import PrintedReader, looks_printed, name_bare_values
 from .records import rows_of_records
 from .turns import TurnsReader
 from .values import LineKind, Offer, Paste, PastedOrder, PastedTurn
@@ -152,7 +153,7 @@ def _owned_size(paste: Paste) -> int:
 
 def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     board = board or variant.board
-    unquoted = "\n".join(map(unquote, plain_text(text).split("\n")))
+    unquoted = name_bare_values("\n".join(map(unquote, plain_text(text).split("\n"))))
     errors: Sequence[tuple[int, WestphaliaError]] = ()
     if looks_like_daide(unquoted):
         reader: DaideReader | PrintedReader | TurnsReader = DaideReader(board)
@@ -188,7 +189,7 @@ def make_case(
     """
     variant = find_variant(paste.variant)
     phase = turn.phase or calendar_of(variant).first_movement
-    questions = list(_questions(turn, phase, file))
+    questions = list(_questions(turn, phase, variant.board, file))
     if questions:
         raise combine_errors(questions)
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
@@ -232,7 +233,7 @@ def _by_power(items: Iterable[tuple[Power, str]]) -> Mapping[str, list[str]]:
     return lists
 
 
-def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[WestphaliaError]:
+def _questions(turn: PastedTurn, phase: Phase, board: Board, file: str | None) -> Iterator[WestphaliaError]:
     """Yield what the text leaves open."""
     for order in turn.orders:
         place = Place(file, order.line)
@@ -245,6 +246,22 @@ def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[Wes
             where = order.unit.location
             expected = f'"A {where}" or "F {where}"'
             yield UnreadableError("army or fleet?", place=place, expected=expected).about(order.text)
+    if phase.kind is PhaseKind.MOVEMENT and not turn.units:
+        yield from _disputed_units(turn, board, file)
+
+
+def _disputed_units(turn: PastedTurn, board: Board, file: str | None) -> Iterator[WestphaliaError]:
+    """Yield an error for each unit whose power or kind follows from no order, since two orders differ."""
+    first: dict[Province, PastedOrder] = {}
+    for order in turn.orders:
+        other = first.setdefault(order.unit.location.province, order)
+        if other.power is None or None in (order.power, order.unit.kind, other.unit.kind):
+            continue
+        if (order.power, order.unit.kind) != (other.power, other.unit.kind):
+            there = f"{format_designation(other.unit)} of {power_name(board, other.power)}"
+            message = f"line {other.line} orders {there}, and the text does not say which of the two is there"
+            expected = 'a list of units, such as "Units:" and "Austria: A Vie" below it'
+            yield UnreadableError(message, place=Place(file, order.line), expected=expected).about(order.text)
 
 
 def _units(turn: PastedTurn, phase: Phase, others: Mapping[Province, Unit]) -> Iterator[Unit]:

@@ -306,6 +306,8 @@ class TurnsReader:
             taken = self._read_list(lines, i, *prefix)
             self._turns.bare = before
             return taken
+        if self._read_marked_order(text, line):
+            return self._note(line, LineKind.ORDER)
         if self._is_under_unknown_name(lines, i, text):
             return self._note(line, LineKind.UNREAD)
         if self._has_labeled_orders(text):
@@ -525,6 +527,21 @@ class TurnsReader:
             turn.mark(index, found.marks)
         return True
 
+    def _read_marked_order(self, text: str, line: Line) -> bool:
+        """Read orders behind their result: ``FAILED: A Vie - Gal``."""
+        label, orders = self._powers.unknown(text) or ("", "")
+        found = self._clauses[PhaseKind.MOVEMENT].read_marks(label)
+        count = len(self._turns.turn.orders)
+        if (
+            found is None
+            or not self._is_unit_order(orders)
+            or not self._read_items(orders, self._power, line)
+        ):
+            return False
+        for index in range(count, len(self._turns.turn.orders)):
+            self._turns.turn.mark(index, found.marks)
+        return True
+
     def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
         """Read what follows a power and a colon: orders, centers, or numbers."""
         line, before = lines[i], self._power
@@ -683,11 +700,11 @@ class TurnsReader:
 
         Between commas, the letter of the unit has a cell of its own; ``Austria, A Vie - Gal`` is a list.
         """
-        for sign in ";,":
+        for sign in ";|,":
             cells = tuple(cell.strip(" \"'") for cell in text.split(sign))
             at = int(self._find_phase(cells[0]) is not None)
             is_row = len(cells) > at + 1 and self._powers.find(cells[at]) is not None
-            if is_row and (sign == ";" or KIND.fullmatch(cells[at + 1])):
+            if is_row and (sign != "," or KIND.fullmatch(cells[at + 1])):
                 return cells
         return ()
 

@@ -285,3 +285,19 @@ def test_letters_that_may_mean_anything_else_are_no_powers(text: str) -> None:
     """An A or F may be a unit, and other letters are no power's."""
     paste = read_paste(f"Spring 1902\n{text}", variant=STANDARD, lenient=True)
     assert all(order.power is None for turn in paste.turns for order in turn.orders)
+
+
+@pytest.mark.parametrize(
+    ("orders", "line"),
+    [
+        ("Austria: A Gal H\nRussia: A Gal - War", 3),
+        ("Austria: A Tri - Ven, F Tri H", 2),
+    ],
+)
+def test_a_unit_that_two_orders_describe_differently_is_asked_about(orders: str, line: int) -> None:
+    paste = read_paste(f"Spring 1902\n{orders}")
+    with pytest.raises(WestphaliaError, match="which of the two") as caught:
+        make_cases(paste)
+    assert caught.value.place.line == line
+    listed = f"Spring 1902\nUnits:\nAustria: A Gal, F Tri\nRussia: A War\nOrders:\n{orders}"
+    assert make_cases(read_paste(listed))
