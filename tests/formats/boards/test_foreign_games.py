@@ -133,6 +133,12 @@ def test_a_game_of_the_judges_can_begin_with_builds(tmp_path: Path) -> None:
     assert board.game["start"] == "W1200A"
 
 
+def test_fleets_reach_a_province_with_coasts_by_those_alone(tmp_path: Path) -> None:
+    wide = BASE.replace("SEA CIT isl ISL/NC", "SEA CIT ISL ISL/NC")
+    boards = [read_foreign_board(dp_map(tmp_path, base=base))[0] for base in (BASE, wide)]
+    assert borders(boards[0]) == borders(boards[1])
+
+
 def test_neighbors_are_for_armies_or_for_fleets_alone_by_their_letters(tmp_path: Path) -> None:
     base = (
         "NORTH (NORTHERN) ONE\nA ONE\nSOUTH (SOUTHERN) TWO\nF TWO\n"
@@ -237,7 +243,12 @@ def test_only_centers_are_homes(tmp_path: Path) -> None:
 
 
 def test_an_army_stands_in_a_province_whatever_coast_its_file_names(tmp_path: Path) -> None:
-    board = towns(tmp_path, units=UNITS.replace("'Long Isl&eacute;'", "'Long Isl&eacute; (North Coast)'"))
+    north = "    array('Long Isl&eacute; (North Coast)', 'Coast', 'No', 20, 38, 10, 19, 'Neutral'),\n"
+    border = "    array('Long Isl&eacute; (North Coast)', 'Middle Sea', 'Yes', 'No')\n"
+    rows = PHP.replace(north, north + north.replace("North", "South"))
+    rows = rows.replace(border, border.rstrip() + ",\n" + border.replace("North", "South"))
+    board = towns(tmp_path, rows, UNITS.replace("'Long Isl&eacute;'", "'Long Isl&eacute; (North Coast)'"))
+    assert {"F lon/nc-mid", "F lon/sc-mid"} <= borders(board)
     assert "neutral A lon" in start_units(board)
 
 
@@ -324,6 +335,12 @@ def test_a_document_of_a_variant_creator_becomes_a_game(tmp_path: Path) -> None:
     assert board.game["victory"] == ({"centers": 2},)
 
 
+def test_a_place_that_is_its_own_neighbor_has_no_border_there(tmp_path: Path) -> None:
+    text = CREATOR.replace('["sea", "cit", "nowhere"]', '["sea", "cit", "har"]')
+    board, _ = read_foreign_board(write(tmp_path, **{"v.json": text}))
+    assert borders(board) == {"A cit-har", "F har-sea"}
+
+
 def test_a_list_of_provinces_without_borders_is_refused_in_one_sentence(tmp_path: Path) -> None:
     text = '{"id": "x", "name": "X", "nations": [], "provinces": [{"id": "a", "name": "A", "type": "land"}]}'
     with pytest.raises(UnreadableError, match="the provinces have no borders; expected a variant document"):
@@ -337,6 +354,10 @@ def test_no_place_gets_a_word_of_orders_as_its_id() -> None:
     ids = short_ids(["Viatka", "Theben", "Vienna", "Viterbo"])
     assert not {"via", "the"} & set(ids.values())
     assert len(set(ids.values())) == len(ids)
+
+
+def test_places_of_one_name_have_different_ids() -> None:
+    assert short_ids(["Bo", "bo", "BO"]) == {"Bo": "bo", "bo": "box", "BO": "boxx"}
 
 
 def test_a_border_in_one_direction_is_forbidden_back(tmp_path: Path) -> None:
