@@ -140,6 +140,36 @@ def test_a_search_that_stopped_does_not_say_that_there_are_other_plans(
     assert answer_json(question.resolution(), goals, powers, answer)["complete"] is False
 
 
+@pytest.mark.parametrize(("changes", "is_told"), [("A Tri not dislodged", False), ("A Ven in Vie", True)])
+def test_order_sets_that_were_tried_in_vain_are_told_where_they_prove_something(
+    changes: str, is_told: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That no change is not enough needs no search."""
+    case = read_case(CASE, find_variant)
+    question, powers = question_of(case), (Power("austria"),)
+    goals = goals_of(case, [changes])
+    answer = find_plans(question, goals, powers)
+    tried = replace(answer, searched=replace(answer.searched, refuted=3))
+    print_answer(report_console(), case, question.resolution(), goals, powers, tried)
+    assert ("three order sets" in " ".join(capsys.readouterr().out.split())) is is_told
+
+
+def test_a_unit_that_would_be_dislodged_is_told_where_it_went(folder: Path) -> None:
+    (folder / "case.txt").write_text(CASE.replace("A Tri H", "A Tri - Alb"), encoding="utf-8")
+    said = " ".join(whatif(folder, 'case.txt --unit "A Tri"').split())
+    assert "Austria A tri is dislodged instead of going to alb" in said
+
+
+def test_of_two_orders_for_a_unit_the_report_begins_with_the_one_that_counts(folder: Path) -> None:
+    twice = CASE.replace("A Vie - Gal", "A Vie - Gal\n  A Vie - Boh").replace(
+        "\n\n", "\nrule: 4.D.3 = last\n\n"
+    )
+    (folder / "case.txt").write_text(twice, encoding="utf-8")
+    said = whatif(folder, 'case.txt --unit "A Vie"')
+    assert "✓ A vie - boh succeeds" in said
+    assert "A vie - gal is" not in said
+
+
 def test_every_effect_of_another_order_is_reported(folder: Path) -> None:
     found = json.loads(whatif(folder, 'case.txt --unit "A Vie" --json'))
     effects = {order: effect["changes"] for effect in found["effects"] for order in effect["orders"]}

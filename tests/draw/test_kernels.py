@@ -124,9 +124,41 @@ def test_each_of_two_kernels_can_be_highlighted(golden: Golden) -> None:
         (False, True),
     }
     assert any("have no consistent resolution" in one for one in said)
+    # The paradox leaves no resolution of all orders, so those of the ring are shown alone.
+    (alone,) = [one for one in said if "Resolution 1 of these orders alone" in one]
+    assert rows(alone)[0][-3:] == ["resolution 1", "resolution 2", "result"]
+    assert "Suppose that" not in alone
     with pytest.raises(ImpossibleError) as caught:
         draw(shown, kernel=3)
     golden(str(caught.value))
+
+
+def test_of_resolutions_that_agree_about_a_kernel_the_first_is_shown() -> None:
+    """Two rings have four resolutions: either ring advances or stands."""
+    rings = {
+        "turkey": ["F Ank - Con", "A Con - Smy", "A Smy - Ank"],
+        "france": ["A Par - Bur", "A Bur - Gas", "A Gas - Par"],
+    }
+    shown = westphalia.case(orders=rings)
+    found = westphalia.resolutions(shown)
+    for number in (1, 2):
+        head, *lines = rows(draw(shown, kernel=number).svg)
+        places = {line[0] for line in lines}
+        about = [n for n, order in enumerate(found.orders) if format_order(order) in places]
+        firsts: dict[tuple[str, ...], int] = {}
+        for count, column in enumerate(found.columns, 1):
+            firsts.setdefault(tuple(column[n].words for n in about), count)
+        assert head[-3:] == [*(f"resolution {count}" for count in firsts.values()), "result"]
+
+
+@pytest.mark.parametrize(("number", "has_retreats"), [({"resolution": 2}, True), ({"kernel": 1}, False)])
+def test_beside_a_kernel_no_retreats_are_shown(number: dict[str, int], has_retreats: bool) -> None:
+    picture = ET.fromstring(draw(CROSSED, **number).svg)
+    assert any(one.get("class") == "option" for one in picture.iter()) is has_retreats
+
+
+def test_a_single_kernel_has_no_number() -> None:
+    assert "Kernel 1 of" not in draw(PANDIN, kernel=1).svg
 
 
 def test_a_game_and_a_resolution_show_their_kernels_too() -> None:
