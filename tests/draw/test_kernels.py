@@ -12,12 +12,13 @@ import westphalia
 from tests.draw.map_reader import SVG, Mark, marks_in
 from tests.golden import Golden
 from westphalia.draw import draw
+from westphalia.draw.scene import resolutions_for
 from westphalia.games import resolve_case
 from westphalia.model.case import Case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.orders import format_order
 from westphalia.model.rulebook import read_rules
-from westphalia.solver import Resolution
+from westphalia.solver import OrderFate, Resolution
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CROSSED, PANDIN, RING = (
@@ -151,10 +152,18 @@ def test_of_resolutions_that_agree_about_a_kernel_the_first_is_shown() -> None:
         assert head[-3:] == [*(f"resolution {count}" for count in firsts.values()), "result"]
 
 
-@pytest.mark.parametrize(("number", "has_retreats"), [({"resolution": 2}, True), ({"kernel": 1}, False)])
-def test_beside_a_kernel_no_retreats_are_shown(number: dict[str, int], has_retreats: bool) -> None:
-    picture = ET.fromstring(draw(CROSSED, **number).svg)
-    assert any(one.get("class") == "option" for one in picture.iter()) is has_retreats
+def test_beside_a_kernel_no_retreats_are_shown() -> None:
+    for picture, has_retreats in ((draw(CROSSED, resolution=2), True), (draw(CROSSED, kernel=1), False)):
+        assert any(one.get("class") == "option" for one in ET.fromstring(picture.svg).iter()) is has_retreats
+
+
+def test_units_are_drawn_as_dislodged_where_a_supposition_dislodges_them() -> None:
+    _, bare = resolutions_for(PANDIN, None, None)
+    units = {format_order(order): str(order.unit.location) for order in bare.kernels[0].orders}
+    drawn = panels(draw(PANDIN, kernel=1).svg)
+    for panel, supposed in zip(drawn, bare.suppositions(0), strict=True):
+        lost = {one.get("data-unit") for one in panel.iter() if one.get("class") == "unit dislodged"}
+        assert lost == {units[text] for text, one in supposed.fates if one is OrderFate.DISLODGED}
 
 
 def test_a_single_kernel_has_no_number() -> None:
