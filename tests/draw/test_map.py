@@ -119,6 +119,7 @@ def test_units_show_shape_coast_strength_and_marks_in_their_color() -> None:
         "fortified",
         "units with a rule of their own, by letter",
     } <= set(seen.legend)
+    assert "R" not in seen.legend
 
 
 def test_owners_are_distinguishable_without_color() -> None:
