@@ -62,6 +62,7 @@ def test_the_page_of_the_desk_may_ask(desk: Asker) -> None:
         ).status_code
         == 200
     )
+    assert desk.ask(Host=desk.with_port("LOCALHOST:PORT")).status_code == 200
     assert desk.ask(Content_Type="application/json; charset=UTF-8").status_code == 200
 
 

@@ -54,7 +54,11 @@ def test_the_page_knows_the_public_address(desk: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["example.org", "ftp://example.org/", "https://", "https://example.org/#x", "https://a b.org/"]
+    "address",
+    [
+        *("example.org", "ftp://example.org/", "https://", "https://a b.org/"),
+        *("https://example.org/#x", "https://example.org/?x=1", "https://anna@example.org/"),
+    ],
 )
 def test_a_public_address_is_that_of_a_page(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["desk", "--no-browser", "--port", "0", "--public", address]) == 2

@@ -17,8 +17,9 @@ from tests.pace import takes_less
 from westphalia.cli.running.run import run
 from westphalia.formats import FORMATS
 from westphalia.games import Game, format_game
+from westphalia.model.errors import UnreadableError
 from westphalia.web import QUESTIONS, answer, shelf
-from westphalia.web.links import MOST, pack
+from westphalia.web.links import MOST, pack, unpack
 from westphalia.web.questions.pictures import leave_out_unseen
 
 PANDIN = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
@@ -446,6 +447,18 @@ def test_a_link_holds_a_case() -> None:
 )
 def test_a_link_without_a_case_is_refused(link: str) -> None:
     assert refused("convert", 422, link=link)["kind"] == "input"
+
+
+def test_a_link_holds_as_much_as_may_be_unpacked_and_no_more() -> None:
+    assert unpack(pack("x" * MOST)) == "x" * MOST
+    with pytest.raises(UnreadableError, match="unpacks to too much"):
+        unpack(pack("x" * (MOST + 1)))
+
+
+def test_half_a_link_is_refused_as_incomplete() -> None:
+    link = pack(PANDIN)
+    with pytest.raises(UnreadableError, match="the link is incomplete"):
+        unpack(link[: len(link) // 8 * 4])
 
 
 def test_a_link_has_a_size_limit() -> None:
