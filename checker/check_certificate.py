@@ -350,7 +350,8 @@ class Orders:
         if routes and rule == "szykman": return rule, routes
         if routes:
             broken = [values for values in found if not any(values[d] for d in routes)] if rule == "dptg" else []
-            return rule, broken[0] if broken else routes | moves
+            stopped = {d: False for d in routes if self.known.get(("move", d[1])) is not True}
+            return rule, broken[0] if broken else stopped | moves
         if all(d[0] == "move" for d in kernel) and any(all(values.values()) for values in found):
             return "circular_movement", dict.fromkeys(moves, True)
         supports = {d: False for d in kernel if d[0] in ("support", "remains")}

@@ -358,7 +358,7 @@ def _format_decided_by_rule(outcome: DecidedByRule) -> str:
     kernel = f"it is one of {outcome.orders} orders that {format_dependence(outcome.resolutions)}"
     rule = format_rule(outcome.rule)
     if not outcome.answered:
-        return f"{kernel}; {rule} does not decide this case, so none of them moves"
+        return f"{kernel}; {rule} does not decide this case, so their moves in doubt fail"
     return f"{kernel}; {rule} {_EXTRA_RULES.get(outcome.rule, 'decides against it')}"
 
 

@@ -19,6 +19,7 @@ from ...model.rulebook.choices import ConvoyParadox, OtherParadox
 from ...model.rulebook.paradox_rules import find_paradox_rule
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
+from ..rules.decisions import YES
 from ..rules.tables import Rule
 from ..system.names import ABOUT_UNITS, unique_names
 
@@ -78,6 +79,16 @@ class KernelContext(Protocol):
         """The convoy graph of each move that may be convoyed."""
         ...
 
+    @property
+    def done(self) -> _NumberedValues[int]:
+        """The decision whether the order of each candidate succeeds."""
+        ...
+
+    @property
+    def values(self) -> _NumberedValues[int]:
+        """The value of each decision."""
+        ...
+
 
 INCOMPLETE_RULES = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982, ConvoyParadox.RULES_2000)
 """The rules of published rulebooks; a variant's fallback decides the cases they leave open."""
@@ -101,7 +112,8 @@ def apply_tiebreak(
         choice = t.rulebook.convoy_paradox
         if choice not in tuple(ConvoyParadox):
             return _apply_added_rule(cast("System", t), choice.value, kernel, solutions)
-        return _apply_convoy_rule(choice, fallback, moves, routes, solutions)
+        stopped = [*moves, *(d for d in routes if not _succeeds_anyway(t, d))]
+        return _apply_convoy_rule(choice, fallback, routes, stopped, solutions)
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
@@ -177,25 +189,31 @@ def _is_about_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:
     return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
 
 
+def _succeeds_anyway(t: KernelContext, route: int) -> bool:
+    """Return whether the move of a path succeeds by sea and by land, so that no rule can stop it."""
+    subject = t.subject[route]
+    return t.values[t.done[subject[0] if isinstance(subject, tuple) else subject]] == YES
+
+
 def _apply_convoy_rule(
     choice: ConvoyParadox,
     fallback: ConvoyParadox | None,
-    moves: Sequence[int],
     routes: Sequence[int],
+    stopped: Sequence[int],
     solutions: Sequence[Mapping[int, int]],
 ) -> TieBreak:
+    """Decide a convoy paradox. `routes` are its paths; `stopped` those of moves in doubt, and these moves."""
     if fallback is not None and choice in INCOMPLETE_RULES:
         choice = fallback
-    broken = dict.fromkeys(routes, 0)
     if choice is ConvoyParadox.SZYKMAN:
-        return TieBreak(Certainty.PARADOX, choice.value, broken)
+        return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(routes, 0))
     if choice is ConvoyParadox.DPTG:
         for solution in solutions:
             if not any(solution[d] for d in routes):
                 return TieBreak(Certainty.PARADOX, choice.value, dict(solution))
     if choice in (ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG):
-        return TieBreak(Certainty.PARADOX, choice.value, broken | dict.fromkeys(moves, 0))
-    return TieBreak(Certainty.PARADOX, None, broken | dict.fromkeys(moves, 0))
+        return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(stopped, 0))
+    return TieBreak(Certainty.PARADOX, None, dict.fromkeys(stopped, 0))
 
 
 def idle_fleets(

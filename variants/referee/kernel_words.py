@@ -13,7 +13,7 @@ def format_rule(kernel: Kernel, rulebook: Rulebook) -> str:
         deciding = choice_name(rulebook, "other_paradox")
         return f"No rulebook covers this case; {deciding} applies. {rulebook.other_paradox.meaning}"
     if kernel.rule is None:
-        return f"The rulebook ({chosen}) does not cover this case: none of the units moves."
+        return f"The rulebook ({chosen}) does not cover this case: the moves in doubt fail."
     # A variant may have another rule for what the rulebook's rule leaves open.
     choice = find_choice(find_field("convoy_paradox"), kernel.rule)
     return f"The rule {chosen.partition('=')[0]}={choice.value} applies. {choice.meaning}"

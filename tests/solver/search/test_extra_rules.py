@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from westphalia.checker import check_certificate
 from westphalia.games import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.orders import Move
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
-from westphalia.solver import Status
+from westphalia.solver import Status, certify
 from westphalia.solver.rules import equations as rules
+from westphalia.solver.rules.decisions import UNKNOWN, YES
 from westphalia.solver.rules.tables import Rule
 from westphalia.solver.search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from westphalia.variants import find_variant
@@ -28,6 +30,8 @@ class Decisions:
     kinds: Sequence[Rule]
     rulebook: Rulebook
     subjects: Mapping[int, Any] = field(default_factory=dict[int, Any])
+    values: Sequence[int] = (UNKNOWN,)
+    """Whether the move by sea succeeds."""
 
     @property
     def rule(self) -> Sequence[Rule | None]:
@@ -40,6 +44,10 @@ class Decisions:
     @property
     def passages(self) -> Sequence[object | None]:
         return ["a convoy", None]
+
+    @property
+    def done(self) -> Sequence[int]:
+        return [0, 0]
 
 
 WAY, MOVE, OTHER_MOVE, SUPPORT = range(4)
@@ -57,6 +65,12 @@ def decide(
 
 def test_szykman_stops_the_convoy_and_nothing_else() -> None:
     assert decide("szykman", (SUNK, LANDED)).forced == {WAY: 0}
+
+
+@pytest.mark.parametrize("choice", ["all_hold", "2000"])
+def test_the_path_of_a_move_that_succeeds_anyway_is_not_stopped(choice: str) -> None:
+    decisions = Decisions(KINDS, read_rules({"4.A.2": choice}), values=(YES,))
+    assert apply_tiebreak(decisions, range(len(KINDS)), (), None).forced == {MOVE: 0, OTHER_MOVE: 0}
 
 
 @pytest.mark.parametrize("solutions", [(), (SUNK, LANDED)])
@@ -147,3 +161,21 @@ def test_a_unit_that_leaves_the_destination_by_convoy_takes_no_strength_from_a_m
     result = resolve_case(read_case(head + orders, find_variant))
     moves = {str(one.order.unit.location): one.status for one in result.orders if isinstance(one.order, Move)}
     assert moves == {"nwy": Status.SUCCEEDS, "swe": Status.SUCCEEDS, "den": Status.FAILS}
+
+
+@pytest.mark.parametrize("choice", ["1971", "1982", "2000"])
+def test_the_convoy_of_a_move_that_succeeds_anyway_follows_from_the_moves_that_fail(choice: str) -> None:
+    """A pic takes Bre by sea or by land. Where F lon fails, the convoy is intact, so the army goes by sea."""
+    orders = (
+        "France: A Pic - Bre via convoy, F Eng C A Pic - Bre, A Par S A Pic - Bre\n"
+        "Germany: F Bre S F Lon - Eng\nEngland: F Lon - Eng\n"
+    )
+    rules_ = f"rule: 4.A.2={choice}\nrule: 4.A.3=intent_fallback_if_broken\n"
+    head = f"variant: standard\nphase: Spring 1901 Movement\n{rules_}"
+    case = read_case(head + orders, find_variant)
+    result = resolve_case(case)
+    assert (result.certainty, [kernel.rule for kernel in result.kernels]) == (Certainty.PARADOX, [None])
+    assert [str(unit) for unit in result.units] == ["A bre", "F eng", "A par", "F lon"]
+    assert [(str(one.unit), one.by_convoy) for one in result.dislodged] == [("F bre", True)]
+    assert {str(place) for places in result.retreats.values() for place in places} == {"gas", "mao", "pic"}
+    check_certificate.check(certify(result, case=case))
