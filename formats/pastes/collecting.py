@@ -188,14 +188,16 @@ class TurnCollector:
 
     # ----------------------------------------------------------------------------------------- the end
 
-    def finish(self, *, reports: bool, emphasizes: bool) -> Iterator[PastedTurn]:
+    def finish(self, *, reports: bool, explains: bool, emphasized: int) -> Iterator[PastedTurn]:
         """Yield the turns in the order of time.
 
-        `reports` says that the text announces results, `emphasizes` that it explains an emphasis of failed
-        orders: if no order has it, copying may have lost it.
+        Args:
+            reports: The text announces results.
+            explains: It explains an emphasis of failed orders. If no order has it, copying may have lost it.
+            emphasized: The number of emphasized orders. If others are not, nobody knows which of them failed.
         """
         full = [turn for turn in self._turns if not turn.is_empty]
-        if emphasizes:
+        if explains or 0 < emphasized < sum(len(turn.orders) for turn in full):
             reports = any(Mark.FAILS in order.marks for turn in full for order in turn.orders)
         for turn in sorted(full, key=self._order):
             self._build_bare_units(turn)

@@ -98,6 +98,11 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     return tuple(found)
 
 
+def count_emphasized(text: str) -> int:
+    """Return the number of orders in a text that are emphasized."""
+    return sum(len(pattern.findall(text)) for pattern in _EMPHASIZED.values())
+
+
 def _underline_failures(text: str) -> str:
     """Return a text with underscores around orders whose emphasis means that they failed, if it says so."""
     said = EMPHASIS_FAILS.search(text)

@@ -14,7 +14,7 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 _COLUMNS: Final = (
     ("phase", "season", "turn"),
     ("power", "country", "nation"),
-    ("unittype", "kind"),
+    ("kind", "unittype"),
     ("unit", "location", "loc", "province", "territory", "from", "source"),
     ("type", "ordertype", "action", "verb"),
     ("order", "command", "text"),

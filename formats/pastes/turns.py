@@ -24,7 +24,7 @@ from .clauses import PastedClause, clause_reader
 from .collecting import Bare, TurnCollector
 from .headings import PowerNames
 from .items import ItemReader
-from .lines import Line, clean_lines, unquote
+from .lines import Line, clean_lines, count_emphasized, unquote
 from .patterns import (
     CENTER_LIST,
     CHOICE,
@@ -112,7 +112,9 @@ class TurnsReader:
             i += max(taken, 1)
         self._flush_pending()
         found = self._turns.finish(
-            reports=REPORTS.search(text) is not None, emphasizes=EMPHASIS_FAILS.search(text) is not None
+            reports=REPORTS.search(text) is not None,
+            explains=EMPHASIS_FAILS.search(text) is not None,
+            emphasized=count_emphasized(text),
         )
         return tuple(found)
 
