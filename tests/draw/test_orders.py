@@ -21,7 +21,7 @@ from tests.golden import Golden
 from westphalia.draw import draw
 from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.placing.layout import lay_out
-from westphalia.draw.scene import make_scene
+from westphalia.draw.scene import NEUTRAL_UNIT, make_scene
 from westphalia.games import Game, load_game, phase_report
 from westphalia.model.case import Case
 from westphalia.model.names import Province
@@ -311,6 +311,37 @@ def test_builds_are_drawn_in_their_places_and_waived_builds_are_listed() -> None
     assert found["build"].place == "vie"
     assert found["waive"].words == [f"Austria: {found['waive'].why}"]
     assert MapReader(draw(shown, whole=True).svg).units("vie") == []
+
+
+def test_a_build_shows_the_unit_that_results_and_none_where_a_unit_stands() -> None:
+    shown = westphalia.case(
+        phase="W1901A",
+        units={"russia": ["A Mos"]},
+        centers={"russia": ["mos", "stp", "war"]},
+        orders={"russia": ["B F Stp", "B A Mos", "B War"]},
+        rules={"build_coast": "default_coast:north"},
+    )
+    assert [str(unit) for unit in make_scene(shown).new_units] == ["F stp/nc", "A war"]
+
+
+def test_a_retreat_is_an_order_to_the_dislodged_one_of_two_units() -> None:
+    shown = westphalia.case(
+        units={"italy": ["A Tri"]},
+        dislodged=[{"power": "austria", "unit": "A Tri", "by": "ven"}],
+        orders={"austria": ["A Tri R Alb"]},
+        phase="S1901R",
+    )
+    (order,) = make_scene(shown, outcome=False).orders
+    assert order.unit is not None
+    assert order.unit.power == "austria"
+
+
+def test_a_unit_of_a_minor_state_has_the_color_of_its_side() -> None:
+    scene = make_scene(westphalia.Game.start(westphalia.find_variant("europe-1615")))
+    units = [unit for unit in scene.position.units if unit.power in scene.board.minor]
+    colors = {scene.color_of(unit) for unit in units}
+    assert colors == {scene.coloring.states[unit.power].fill for unit in units}
+    assert colors != {NEUTRAL_UNIT}
 
 
 def test_a_conversion_shows_what_the_unit_becomes() -> None:
