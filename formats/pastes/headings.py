@@ -18,7 +18,7 @@ _NO_UNIT = (
 
 _HEADING = re.compile(
     r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*+"
-    rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]"
+    rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_=#~\s-]"
     r"|\d++(?:\s*(?:scs?|centers|centres|supply centers|units))?)*+"
 )
 _WITH_PLAYER = re.compile(

@@ -103,6 +103,12 @@ COUNTS = re.compile(
     r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
     re.IGNORECASE,
 )
+BEHIND_COUNTS = re.compile(
+    r"\b(?:(?:builds?|removes?|disbands?|destroys?)\s+(?:(?:an?|the)\s+)?(?:army|fleet|[AF])\s.*|waives?\b.*)",
+    re.IGNORECASE,
+)
+"""The builds or removals behind numbers: ``5 SC, 4 units: build A Vie``."""
+
 CENTER_LIST = re.compile(
     r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*"
 )
@@ -196,8 +202,11 @@ NATION = re.compile(
 COMMAND = re.compile(r"^\s*(?:\.(?:orders?|o)\b|order\s*(?:#?\d+)?\s*:)\s*(?=\S)", re.IGNORECASE)
 """What stands before a single order: the command of a bot, a label."""
 
-LIST_MARK = re.compile(r"^(?:[a-z]\)|(?:[ivx]{1,4}|[IVX]{1,4})[.)])\s+(?=\S)")
-"""The mark of a list in letters or Roman numerals: ``a)``, ``IV.``."""
+LIST_MARK = re.compile(r"^(?:[a-z]\)|(?:\d{1,2}|[ivx]{1,4}|[IVX]{1,4})[.)])\s+(?=\S)")
+"""The mark of a list: ``a)``, ``IV.``, ``12.``."""
+
+POWER_IN_BRACKETS = re.compile(r"\[(?P<power>[^\[\]]{2,20})\]\s*:?\s*(?P<rest>[^\s:].*)")
+"""What may be a power before its order: ``[AUS] A Vie - Gal``."""
 
 QUOTES = re.compile(r"['\"]")
 SET_ORDERS = re.compile(

@@ -26,6 +26,7 @@ from .headings import PowerNames
 from .items import ItemReader
 from .lines import Line, clean_lines, count_emphasized, unquote
 from .patterns import (
+    BEHIND_COUNTS,
     CENTER_LIST,
     CHOICE,
     COMMAND,
@@ -49,6 +50,7 @@ from .patterns import (
     OFFERED,
     OPEN_ENDS,
     ORDERLIKE,
+    POWER_IN_BRACKETS,
     QUOTES,
     RETREAT_CELL,
     RUN_TOGETHER,
@@ -171,6 +173,9 @@ class TurnsReader:
         if line.cells is not None:
             return self._note(line, self._read_row(line, line.cells))
         text = _repair(unquote(line.text).strip())
+        bracketed = POWER_IN_BRACKETS.fullmatch(text)
+        if bracketed is not None and self._powers.find(bracketed["power"]) is not None:
+            text = f"{bracketed['power']}: {bracketed['rest']}"
         stamp = STAMP.match(text)
         if stamp is not None and self._is_log:
             text, stamp = text[stamp.end() :], None
@@ -550,6 +555,9 @@ class TurnsReader:
         self._power = power
         if self._read_statement(rest, power, line):
             return self._note(line, LineKind.STATEMENT)
+        behind = BEHIND_COUNTS.search(rest) if COUNTS.fullmatch(rest) else None
+        if behind is not None and self._read_items(behind[0], power, line):
+            return self._note(line, LineKind.ORDER)
         if not rest or COUNTS.fullmatch(rest):
             return self._note(line, LineKind.HEADING if not rest else LineKind.NOISE)
         if self._read_centers(rest, power):

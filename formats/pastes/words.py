@@ -31,7 +31,7 @@ RETREATS: Final = re.compile(
     r"\s*(?P<none>no\s+(?:available|valid|possible)\s+retreats?|keine\s+m\u00f6glichen\s+r\u00fcckz\u00fcge"
     r"|aucune\s+retraite\s+possible|nessuna\s+ritirata\s+possibile|ninguna\s+retirada\s+posible"
     r"|geen\s+terugtocht\s+mogelijk)"
-    r"|\s*(?:available\s+retreats?|valid\s+retreat\s+options?|(?:can|may|must)\s+retreat\s+to|retreats?(?:\s+options?)?"
+    r"|\s*(?:available\s+retreats?|valid\s+retreat\s+options?|(?:can|may|must)\s+retreat(?:\s+to)?|retreats?(?:\s+options?)?"
     r"|(?:m\u00f6gliche|verf\u00fcgbare)\s+r\u00fcckz\u00fcge|r\u00fcckz\u00fcge|retraites?\s+(?:possibles?|disponibles?)"
     r"|ritirate\s+possibili|retiradas\s+posibles|mogelijke\s+terugtochten)"
     r"\s*:?\s*(?P<places>[^.()]+)",

@@ -65,7 +65,10 @@ _MARKS: Final = {
 """The words of each mark."""
 
 _NO_UNIT: Final = r"(?!\s*(?:and\s+)?(?:[AF][\s(]|army\b|fleet\b))"
-_PLACES: Final = rf"(?:[^.,;()]|(?<=\bSt)\.|(?<=\bMed)\.|,{_NO_UNIT}|\((?:[nsew]|[nsew]c|\w+ coast)\))*"
+_NO_RETREAT: Final = r"(?!\s*(?:may|can|must|retreats?|available)\s)"
+_PLACES: Final = (
+    rf"(?:[^.,;()]|(?<=\bSt)\.|(?<=\bMed)\.|,{_NO_UNIT}{_NO_RETREAT}|\((?:[nsew]|[nsew]c|\w+ coast)\))*"
+)
 _DETAIL: Final = (
     rf"(?:\s+(?:with|by|from|because|to|von|durch|mit|par|against|at|in|over)\b{_PLACES}"
     r"|(?-i:;\s+(?!\w*\s*retreat)[a-z][^.();A-Z]*))?"
