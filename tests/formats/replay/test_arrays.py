@@ -1,6 +1,7 @@
 """Arrays and separate resolution have the same results, under any rules."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from tests.formats.small_game import RECORDED
+from tests.formats.small_game import RECORDED, small_record
 from tests.generators import MIXED, PATHOLOGICAL, TURN, random_case, standard_board
 from westphalia.formats import read_records
 from westphalia.formats.replay import arrays, replay
@@ -18,6 +19,7 @@ from westphalia.formats.replay.replay import find_rulebook
 from westphalia.formats.replay.sources import SourceText, SourceTexts
 from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.model.case import Case, OrderSet, format_case_text
+from westphalia.model.orders import Order
 from westphalia.model.phase import PhaseKind, parse_phase
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook, rule_fields
@@ -130,6 +132,17 @@ def test_movements_have_the_same_results_with_and_without_arrays(
                 assert found.options() == expected.options()
                 assert found.results() == expected.results()
     assert met >= 5
+
+
+def test_a_movement_with_standing_orders_is_not_given_to_arrays() -> None:
+    """Which orders count then depends on all submissions."""
+    record = small_record()
+    first = record.phases[0]
+    standing = {entry.power: (entry.order,) for entry in first.orders[:1] if isinstance(entry.order, Order)}
+    other = replace(record, phases=(replace(first, standing=standing), *record.phases[1:]))
+    variant = find_variant(record.variant)
+    with_arrays = [Movements(one, variant, variant.rulebook).outcomes.keys() for one in (record, other)]
+    assert with_arrays[0] - with_arrays[1] == {0}
 
 
 def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,6 +198,14 @@ def test_a_phase_out_of_sequence_is_refused(golden: Golden) -> None:
     golden(str(caught.value))
 
 
+def test_an_error_in_a_phase_without_a_line_has_the_line_of_its_record() -> None:
+    (record,) = read_records("PHASE 1901 Summer Movement\nPOSITIONS\nItaly: army ven\nORDERS\n", file="f")
+    phases = tuple(replace(phase, line=None) for phase in record.phases)
+    with pytest.raises(UnknownNameError) as caught:
+        replay_record(replace(record, phases=phases, line=7))
+    assert (caught.value.place.file, caught.value.place.line) == ("f", 7)
+
+
 def test_a_phase_that_the_variant_does_not_have_is_refused(golden: Golden) -> None:
     (record,) = read_records("PHASE 1901 Summer Movement\nPOSITIONS\nItaly: army ven\nORDERS\n", file="f")
     with pytest.raises(UnknownNameError) as caught:
