@@ -654,6 +654,13 @@ class TurnsReader:
                 return True
         return False
 
+    def _is_statement_of_another_phase(self, text: str) -> bool:
+        """Return whether a line is one that powers submit in another phase of the game."""
+        for step in self._variant.year.phases:
+            if self._is_statement(step.in_year(self._calendar.first_movement.year), text):
+                return True
+        return False
+
     def _can_read(self, text: str, power: Power | None) -> bool:
         """Return whether `_read_items` would read a text."""
         turn = self._turns.turn
@@ -822,6 +829,12 @@ class TurnsReader:
             return LineKind.UNREAD
         if self._items.is_like_an_order(text):
             self._add_error(text, line)
+            return LineKind.UNREAD
+        words = " ".join(blank_bullet(text).split()).rstrip(".;")
+        phase = self._turns.turn.phase
+        if phase is not None and self._is_statement_of_another_phase(words):
+            error = UnreadableError(f"powers do not submit this in {phase}", expected="orders of this phase")
+            self.errors.append((line.number, error.about(words)))
             return LineKind.UNREAD
         return LineKind.NOISE
 
