@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 
 from tests.cli.conftest import EXAMPLES
+from tests.formats.small_game import RECORDED
 from tests.web.serving import Served, answered, odd_workers, served
 from westphalia.cli.running.run import run
 from westphalia.games import compute_version, read_game
@@ -46,6 +47,15 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
         found = client.post("/api/resolve", json={"case": text}).json()
         assert found["result"]["certainty"] == "paradox"
         assert "<svg" in found["picture"]
+
+
+@pytest.mark.parametrize(
+    ("name", "can_be_saved"), [("game.json", True), ("case.txt", True), ("judge.txt", False)]
+)
+def test_a_game_of_another_program_is_not_saved_over_its_file(name: str, can_be_saved: bool) -> None:
+    path = RECORDED / name
+    opened = open_file(name, path.read_text(encoding="utf-8"), str(path))
+    assert bool(opened.path) is can_be_saved
 
 
 def test_the_page_knows_the_public_address(desk: Served) -> None:

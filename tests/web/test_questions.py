@@ -220,6 +220,7 @@ def test_errors_in_values_are_reported_with_their_paths(golden: Golden) -> None:
     golden(refused("resolve", 422, case=case)["message"])
     assert refused("resolve", 400, case=PANDIN, picture="yes")["message"].startswith("picture: ")
     assert refused("resolve", 400, case=PANDIN, more=1)["message"].startswith("more: ")
+    assert refused("plans", 400, case=PANDIN, goals=["A Bre stays", 1])["message"].startswith("goals[1]: ")
 
 
 def test_the_next_phase_follows() -> None:
