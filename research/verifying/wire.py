@@ -76,6 +76,7 @@ class PhaseVerificationDocument(JsonRecord):
     presets: list[str]
     untried: list[str]
     supposed: NotRequired[Annotated[str, Omitted("")]]
+    unstated: NotRequired[Annotated[str, Omitted("")]]
 
 
 class VerificationDocument(PhaseVerificationDocument):
@@ -140,6 +141,8 @@ def phase_verification_json(found: PhaseVerification) -> PhaseVerificationDocume
     }
     if found.supposed:
         data["supposed"] = found.supposed
+    if found.unstated:
+        data["unstated"] = found.unstated
     return data
 
 

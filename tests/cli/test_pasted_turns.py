@@ -85,12 +85,22 @@ def test_builds_without_owners_are_verified_as_far_as_the_text_goes(folder: Path
     status, out, _ = ran(folder, "verify builds.txt")
     assert status == 0
     assert "Right as far as the text goes: both statements hold." in out
+    assert json.loads(ran(folder, "verify builds.txt --json")[1])["supposed"] in " ".join(out.split())
     (folder / "no-home.txt").write_text(BUILDS.replace("A Tri", "A Ser"), encoding="utf-8")
     status, out, _ = ran(folder, "verify no-home.txt")
     assert status == 1
     assert "B A ser is illegal: ser is not a home center of Austria." in out
     (folder / "failing.txt").write_text(BUILDS.replace("SUCCEEDS", "FAILS"), encoding="utf-8")
     assert ran(folder, "verify failing.txt")[0] == 0
+
+
+def test_records_that_a_text_does_not_state_are_named_for_programs_too(folder: Path) -> None:
+    text = "Europe 1619, Winter 1621\nAustria: A Vie Build SUCCEEDS\n"
+    (folder / "records.txt").write_text(text, encoding="utf-8")
+    _, out, _ = ran(folder, "verify records.txt")
+    unstated = json.loads(ran(folder, "verify records.txt --json")[1])["unstated"]
+    assert unstated.startswith("What Europe 1619 records besides units and centers is not stated")
+    assert unstated in " ".join(out.split())
 
 
 def test_the_result_of_builds_as_json_is_verified(folder: Path) -> None:

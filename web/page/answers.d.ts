@@ -530,6 +530,7 @@ export type Verification = {
   presets: string[];
   untried: string[];
   supposed?: string;
+  unstated?: string;
   certainty: string;
   mistakes: SlipRecord[];
   twins: SlipRecord[];
