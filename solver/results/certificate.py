@@ -34,6 +34,8 @@ from ..system.system import System
 from .resolution import Resolution
 
 FORMAT: Final = "westphalia certificate"
+"""The field ``format`` of a certificate."""
+
 VERSION: Final = 1
 
 Data: TypeAlias = dict[str, Any]
