@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -143,7 +143,8 @@ class PartsFile:
                 file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         except OSError as problem:
             if mode == _CREATE and not isinstance(problem, FileExistsError):
-                self.path.unlink(missing_ok=True)  # without its question it could not be continued
+                with suppress(OSError):  # if it could not even be created
+                    self.path.unlink()  # without its question it could not be continued
             message = f"cannot be written: {problem.strerror or problem}"
             raise UnreadableError(message, place=Place(str(self.path))) from None
 
