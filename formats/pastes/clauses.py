@@ -70,7 +70,7 @@ class _FoundMarks:
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
 _LETTERS = {"d": Mark.DISLODGED, "f": Mark.FAILS}
-"""Marks in brackets beside those of `IN_BRACKETS`, which count behind a move or a hold of a report only."""
+"""Letters in brackets that stand for a result, besides those of `IN_BRACKETS`."""
 
 _PLACE_BEHIND = re.compile(r"\((?P<place>[^()]+)\)")
 """Where a unit bounced: ``bounce (Serbia)``."""
@@ -85,8 +85,10 @@ _FOREIGN = re.compile(
 
 _GERMAN_ATTACK = re.compile(r"\s+greift\s+(?P<place>\S.*?)\s+an$", re.IGNORECASE)
 _TO_IN_SPANISH = re.compile(r"(?<=\w)\s+(?:al?|ad)\s+(?=[^\W\d_]{3})")
+"""The Spanish or Italian word for "to" in a move: ``A Vie a Gal``."""
+
 _ROMANCE_UNIT = re.compile(rf"(?:[AF]|(?i:{UNIT_WORDS}))\s")
-"""The word of a move that English lacks, ``A Vie a Gal``, behind a unit whose letter is no article."""
+"""The unit before it. Its letter is a capital: a small ``a`` may be the word itself."""
 
 _GONE = re.compile(r"(?:[-=]+>|\u2192|to)\s*(?P<place>\w[\w./ ]*)", re.IGNORECASE)
 """Where a dislodged unit went, behind its mark: ``[dislodged -> Ukr]``."""
@@ -279,7 +281,7 @@ class ClauseReader:
         return text
 
     def _mark_of_letter(self, letter: str, order: str) -> Mark | None:
-        """Return the mark that a letter in brackets behind an order means; a C cuts only a support."""
+        """Return the result that a letter in brackets behind an order stands for; a C cuts only a support."""
         if letter == "c":
             return Mark.CUT if isinstance(self._parse_order(order), Support) else None
         return IN_BRACKETS.get(letter) or _LETTERS.get(letter)

@@ -33,7 +33,7 @@ from .values import Offer, PastedOrder, PastedStatement, PastedTurn
 _STRAY_MARK = re.compile(
     r"^(?:[?!]+|\[[^\[\]]{0,20}\])(?=\s)|(?<=\w)\s*(?:[*#?\u2020\u2021]+|\[[^\[\]]{0,2}\])$"
 )
-"""A mark at one end of an order, such as a star or ``[1]``."""
+"""A mark before or after an order, such as a star or ``[1]``."""
 
 _EMPHASIS = re.compile(r"(?<!\w)\*(?=\w)")
 """The star that opens emphasized words: ``*A Vie - Gal*``."""

@@ -21,7 +21,7 @@ _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h[1-6]|dt|dd|caption)>", re.IGNORECASE)
 _CELL = re.compile(r"</t[dh]>(?P<between>\s*)(?=<t[dh]\b)", re.IGNORECASE)
 _JOINED = "\x1e"
-"""What stands in a joined row of a table for each end of a line in it."""
+"""A placeholder for each line end inside a table row, so that the lines below keep their numbers."""
 
 _TABLE_CODE = re.compile(r"\[(?P<end>/?)(?P<code>table|tr|td|th)\]", re.IGNORECASE)
 """A code of forums for a part of a table."""

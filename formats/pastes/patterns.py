@@ -81,6 +81,7 @@ LETTER = re.compile(
 """The first letter of a power as a heading of its orders."""
 
 KIND = re.compile(r"[AF]|army|fleet", re.IGNORECASE)
+"""A kind of unit alone, as in a cell of a table."""
 
 STAMP = re.compile(
     r"(?:\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
@@ -212,7 +213,7 @@ QUOTES = re.compile(r"['\"]")
 SET_ORDERS = re.compile(
     r"\w+\.set_orders\(\s*['\"](?P<power>\w+)['\"]\s*,\s*\[(?P<orders>[^\[\]]*)\]\s*\)\W*"
 )
-"""The statement of a Python program that gives a power's orders to a game."""
+"""A Python statement that sets the orders of a power: ``game.set_orders("FRANCE", ["A PAR - BUR"])``."""
 
 NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 RUN_TOGETHER = re.compile(

@@ -37,8 +37,8 @@ _STANDARD = "standard"
 def find_paste(text: str, *, variant: Variant | None = None, board: Board | None = None) -> Paste | None:
     """Return a text as a pasted turn: no JSON or case file, with two orders or units, or one and a phase.
 
-    A text is one, too, if none of its orders could be read: `Paste.check` raises the errors of what could not
-    be read. The options are those of `read_paste`.
+    Orders that cannot be read count too; `Paste.check` raises their errors. The options are those of
+    `read_paste`.
 
     Raises:
         AmbiguousNameError: Several games fit.
@@ -103,7 +103,7 @@ def _read_on_best_board(text: str, variant: Variant | None, board: Board | None)
 
 
 def _is_turn(paste: Paste) -> bool:
-    """Return whether a text holds two orders or units, or one with a phase or heading, read or unread."""
+    """Return whether a text holds two orders or units, or one with a phase or heading; unread ones count."""
     dated = any(turn.size and turn.phase is not None for turn in paste.turns)
     headed = any(line.kind is LineKind.HEADING for line in paste.lines)
     return paste.size > (0 if dated else 1) or len(paste.errors) > (0 if headed else 1)

@@ -21,7 +21,7 @@ _COLUMNS: Final = (
     ("to", "target", "destination", "dest"),
     ("result", "results", "outcome", "status"),
 )
-"""The names of fields, in the order of the cells of a row."""
+"""The names that each field may have. The fields become the cells of a row in this order."""
 
 _COLUMN: Final = {name: at for at, names in enumerate(_COLUMNS) for name in names}
 _NOISE: Final = frozenset(

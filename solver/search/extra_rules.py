@@ -172,8 +172,7 @@ def _describe_decisions(t: System, kernel: Sequence[int]) -> dict[int, KernelDec
     bounds = Bounds(t.values)
     found: dict[int, KernelDecision] = {}
     for d, name in unique_names(t, kernel).items():
-        subject: int | tuple[int, ...] = t.subject[d]
-        first = subject[0] if isinstance(subject, tuple) else subject
+        first = _first_subject(t.subject[d])
         c = t.candidates[first][0] if t.rule[d] in ABOUT_UNITS else first
         passage = t.passages[c]
         strengths: tuple[int, int] = (t.support_weight[c], t.support_weight[c]) if c in t.supports else (0, 0)
@@ -186,13 +185,17 @@ def _describe_decisions(t: System, kernel: Sequence[int]) -> dict[int, KernelDec
 
 def _is_about_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:
     """Return whether a path rule is about a convoyed move, not a move into a province that may close."""
-    return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
+    return t.passages[_first_subject(subject)] is not None
+
+
+def _first_subject(subject: int | tuple[int, ...]) -> int:
+    """Return the order or unit that a decision is about, or the first of a pair."""
+    return subject[0] if isinstance(subject, tuple) else subject
 
 
 def _succeeds_anyway(t: KernelContext, route: int) -> bool:
     """Return whether the move of a path succeeds by sea and by land, so that no rule can stop it."""
-    subject = t.subject[route]
-    return t.values[t.done[subject[0] if isinstance(subject, tuple) else subject]] == YES
+    return t.values[t.done[_first_subject(t.subject[route])]] == YES
 
 
 def _apply_convoy_rule(

@@ -55,7 +55,7 @@ def test_mistakes_in_a_quoted_mail_have_their_places(golden: Golden) -> None:
 
 
 def test_orders_of_another_power_in_a_sheet_have_one_error() -> None:
-    """The good lines of the sheet are no orders that its power has submitted before."""
+    """They are not compared with the good lines above, which belong to the power of the sheet."""
     sheet = "A Vie - Gal\nItaly: A Ven H\nFoo: F Tri H\n"
     result = submit_good_lines(started(), sheet, power="austria")
     errors = [[error.message for error in one.errors] for one in result.refused]

@@ -335,7 +335,7 @@ def test_all_choices_that_would_change_something_are_found() -> None:
 
 @pytest.mark.parametrize("place", ["cra", "gal"])
 def test_choices_for_another_board_are_listed_as_unanswered(place: str) -> None:
-    """Also if it has the names of the case, since they may mean other land there, as `gal` does."""
+    """Even if that board has every name in the case: `gal` means other land there."""
     orders = "variant: europe-1615\nphase: Spring 1615 Movement\nAustria:\n  A vie H\n"
     case = f"{orders}Centers:\n  Poland: {place}\n"
     other_boards = ["E15-MIN-10=lithuania_and_vilnius", "E15-MIN-10=galicia_and_ruthenia"]
