@@ -213,7 +213,7 @@ QUOTES = re.compile(r"['\"]")
 SET_ORDERS = re.compile(
     r"\w+\.set_orders\(\s*['\"](?P<power>\w+)['\"]\s*,\s*\[(?P<orders>[^\[\]]*)\]\s*\)\W*"
 )
-"""A Python statement that sets the orders of a power: ``game.set_orders("FRANCE", ["A PAR - BUR"])``."""
+"""A Python statement that sets the orders of a power, with quotation marks of either kind."""
 
 NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 RUN_TOGETHER = re.compile(
