@@ -41,6 +41,7 @@ class PastedClause:
         retreat: The place that it retreated to.
         bonus: The strength of a unit alone beyond one, ``A par+2``.
         unit_marks: The words that a variant gives it, ``A rhi [R]``.
+        struck: The order is struck out.
     """
 
     unit: Designation
@@ -50,6 +51,7 @@ class PastedClause:
     retreat: Location | None = None
     bonus: int = 0
     unit_marks: frozenset[str] = frozenset()
+    struck: bool = False
 
 
 @dataclass(slots=True)
@@ -59,6 +61,7 @@ class _FoundMarks:
     found: list[Mark]
     offered: tuple[Location, ...] | None = None
     retreat: Location | None = None
+    struck: bool = False
 
     def add(self, clause: PastedClause) -> None:
         """Add the marks of a clause."""
@@ -68,7 +71,7 @@ class _FoundMarks:
 
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
-_PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
+_PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_", "~": "~"}
 _LETTERS = {"d": Mark.DISLODGED, "f": Mark.FAILS}
 """Letters in brackets that stand for a result, besides those of `IN_BRACKETS`."""
 
@@ -241,8 +244,9 @@ class ClauseReader:
         return text
 
     def _strip_pairs(self, text: str, marks: _FoundMarks) -> str:
-        """Take off the brackets or underscores around a whole order: it fails."""
+        """Take off the brackets or underscores around a whole order: it fails. Tildes strike it out."""
         while text[:1] in _PAIRS and text.endswith(_PAIRS[text[0]]) and _is_one_group(text):
+            marks.struck |= text[0] == "~"
             text = text[1:-1].strip(" \t.,;")
             marks.found.append(Mark.FAILS)
         inner = _DISLODGED_PLACE.search(text)
@@ -399,7 +403,7 @@ class ClauseReader:
             found = tuple(mark for mark in found if mark is not Mark.FAILS)
         if isinstance(order, Retreat) and Mark.BOUNCES in found:
             found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
-        return PastedClause(unit, order, found, marks.offered, marks.retreat)
+        return PastedClause(unit, order, found, marks.offered, marks.retreat, struck=marks.struck)
 
 
 @lru_cache(maxsize=64)

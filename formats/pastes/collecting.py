@@ -60,6 +60,9 @@ class OpenTurn:
     bare: list[tuple[Unit, Line, str]] = field(default_factory=list[tuple[Unit, Line, str]])
     """The units of `units` that stand among the orders of a winter: they may be built."""
 
+    withdrawn: tuple[int, ...] = ()
+    """The lines of struck-out orders that others of their units replace."""
+
     @property
     def kind(self) -> PhaseKind:
         """The kind of the phase; a movement if the text does not name the phase."""
@@ -84,6 +87,13 @@ class OpenTurn:
         """Add marks to an order."""
         given = self.orders[index]
         self.orders[index] = replace(given, marks=tuple(dict.fromkeys((*given.marks, *marks))))
+
+    def withdraw_replaced(self) -> None:
+        """Remove the orders that are struck out beside another order of their unit."""
+        kept = {order.unit.location.province for order in self.orders if not order.struck}
+        gone = [order for order in self.orders if order.struck and order.unit.location.province in kept]
+        self.orders = [order for order in self.orders if order not in gone]
+        self.withdrawn = tuple(order.line for order in gone)
 
 
 class TurnCollector:
@@ -160,7 +170,7 @@ class TurnCollector:
         else:
             stray = _find_stray_mark(text, line)
             turn.orders.append(
-                PastedOrder(power, unit, order, clause.marks, line.number, text.strip(), stray)
+                PastedOrder(power, unit, order, clause.marks, line.number, text.strip(), stray, clause.struck)
             )
         if clause.offered is not None:
             turn.offers.append(Offer(power, unit, clause.offered, line.number, text))
@@ -197,6 +207,8 @@ class TurnCollector:
             emphasized: The number of emphasized orders. If others are not, nobody knows which of them failed.
         """
         full = [turn for turn in self._turns if not turn.is_empty]
+        for turn in full if not explains else ():
+            turn.withdraw_replaced()
         if explains or 0 < emphasized < sum(len(turn.orders) for turn in full):
             reports = any(Mark.FAILS in order.marks for turn in full for order in turn.orders)
         for turn in sorted(full, key=self._order):
@@ -211,6 +223,7 @@ class TurnCollector:
                 turn.centers,
                 Mark.SUCCEEDS not in marks and (failed or reports) and bool(turn.orders),
                 tuple(turn.statements),
+                turn.withdrawn,
             )
 
     def _order(self, turn: OpenTurn) -> tuple[int, int]:

@@ -40,6 +40,11 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
         lines = [line for other, line in strays if other == mark]
         where = "line" if len(lines) == 1 else "lines"
         yield f"Left out, since its meaning is not known: the mark {mark} ({where} {_ranges(lines)})."
+    if turn.withdrawn:
+        are = "order that is" if len(turn.withdrawn) == 1 else "orders that are"
+        where = "line" if len(set(turn.withdrawn)) == 1 else "lines"
+        count = len(turn.withdrawn)
+        yield f"Left out: {count} {are} struck out and replaced ({where} {_ranges(turn.withdrawn)})."
     aside = [line.number for line in paste.lines if line.kind in _ASIDE and line.text.strip()]
     if aside:
         yield f"Not part of the turn: {pluralize(len(aside), 'line')} ({_ranges(aside)})."

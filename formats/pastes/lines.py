@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product, zip_longest
 
+from ...model.orders.languages import UNIT_WORDS
 from .patterns import TABLE_WORDS
 from .words import EMPHASIS_FAILS
 
@@ -16,7 +17,12 @@ _TAGS = re.compile(
     r"(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
-_UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?[us]\]|~~", re.IGNORECASE)
+_UNDERLINE = re.compile(r"</?(?:u|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?u\]", re.IGNORECASE)
+_STRIKE = re.compile(r"</?(?:s|del|strike)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?(?:s|strike)\]|~~", re.IGNORECASE)
+_UNIT = rf"(?:[AF]|(?i:{UNIT_WORDS}))\s"
+_REPLACED = re.compile(rf"(?<=[\w.)]~)[ \t,;]*(?={_UNIT})")
+"""The end of a struck-out order before the one that replaces it: ``~A Vie - Tyr~ A Vie - Gal``."""
+
 _LINE_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h[1-6]|dt|dd|caption)>", re.IGNORECASE)
 _CELL = re.compile(r"</t[dh]>(?P<between>\s*)(?=<t[dh]\b)", re.IGNORECASE)
@@ -80,9 +86,10 @@ class Line:
 
 
 def clean_lines(text: str) -> tuple[Line, ...]:
-    """Return the lines of a text as plain text; an underlined order stands between underscores."""
+    """Return the lines of a text as plain text; underscores underline an order, tildes strike it out."""
     found: list[Line] = []
-    plain = _TABLE_CODE.sub(r"<\g<end>\g<code>>", _underline_failures(plain_text(text)))
+    plain = _STRIKE.sub("~", _underline_failures(plain_text(text)))
+    plain = _TABLE_CODE.sub(r"<\g<end>\g<code>>", plain)
     plain = _CELL.sub(lambda end: "\t" + _JOINED * end["between"].count("\n"), _without_codes(plain))
     number, all_written = 1, _with_tabs(plain).split("\n")
     is_double_spaced = _is_double_spaced(all_written)
@@ -91,7 +98,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
         parts = _split_cells(row) if _is_row(row) else _BREAK.split(written.replace(_JOINED, ""))
         if written.strip() or not is_double_spaced:
             parts = [part for part in parts if part.strip()] or parts[:1]
-            found += [_clean_line(number, part) for part in parts]
+            found += [line for part in parts for line in _clean_lines(number, part)]
         joined = written.count(_JOINED)
         found += [Line(number + below, "") for below in range(1, joined + 1)]
         number += 1 + joined
@@ -113,17 +120,20 @@ def _underline_failures(text: str) -> str:
     return text
 
 
-def _clean_line(number: int, text: str) -> Line:
-    """Return a line without tags and emphasis, with its cells if it is the row of a table."""
+def _clean_lines(number: int, text: str) -> Sequence[Line]:
+    """Return a line without tags and emphasis, with its cells if it is the row of a table.
+
+    What follows a struck-out order is a line of its own.
+    """
     plain = _TAGS.sub("", _UNDERLINE.sub("_", text))
     plain = _REFEREE.sub("", _BOLD.sub(lambda bold: bold["text"] or "", plain))
     plain = _WIDE_BLANK.sub(" ", plain).rstrip()
     row = unquote(plain).strip()
     if _RULE.fullmatch(row):
-        return Line(number, "")
+        return [Line(number, "")]
     if _is_row(row):
-        return Line(number, plain, tuple(cell.strip() for cell in _inside(row).split("|")))
-    return Line(number, plain)
+        return [Line(number, plain, tuple(cell.strip() for cell in _inside(row).split("|")))]
+    return [Line(number, piece) for piece in _REPLACED.split(plain)]
 
 
 def _is_row(text: str) -> bool:

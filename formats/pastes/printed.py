@@ -31,8 +31,9 @@ _VALUE = re.compile(
     r"\s*[:=]\s*(?P<value>\{)",
     re.MULTILINE,
 )
+_POWER = r"(?:'[A-Z_ ]{2,40}'|\"[A-Z][A-Za-z_ ]{1,40}\")"
 _BARE_VALUE = re.compile(
-    r"^(?P<lead>[ \t]*)(?P<value>\{\s*'[A-Z_ ]{2,40}'\s*:\s*(?:\[\]\s*,\s*'[A-Z_ ]{2,40}'\s*:\s*){0,20}"
+    rf"^(?P<lead>[ \t]*)(?P<value>\{{\s*{_POWER}\s*:\s*(?:\[\]\s*,\s*{_POWER}\s*:\s*){{0,20}}"
     r"\[\s*['\"](?P<first>[^'\"\n]{1,80})['\"])",
     re.MULTILINE,
 )

@@ -43,6 +43,7 @@ class PastedOrder:
 
     `power` is None if neither the text nor the position says whose order it is. `stray` is a mark at one end
     whose meaning the text does not state, such as a star: without `marks`, nothing is known of the result.
+    `struck` says that the order is struck out.
     """
 
     power: Power | None
@@ -52,6 +53,7 @@ class PastedOrder:
     line: int
     text: str
     stray: str = ""
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class PastedTurn:
         centers: The owners of centers that the text states.
         unmarked_succeeds: An order without a mark counts as successful, since the source marks all failures.
         statements: The lines besides orders that the game knows.
+        withdrawn: The lines of orders that are struck out beside another order of the same unit.
     """
 
     phase: Phase | None
@@ -95,6 +98,7 @@ class PastedTurn:
     centers: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
     unmarked_succeeds: bool = False
     statements: tuple[PastedStatement, ...] = ()
+    withdrawn: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return make_repr(self, str(self.phase), pluralize(len(self.orders), "order"))

@@ -39,8 +39,10 @@ _SENTENCE = re.compile(r".*?[.!?](?=\s|\Z)")
 _CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.MULTILINE)
 """A heading that only case files have."""
 
+_BY_POWER = r"\s*\"[A-Z][A-Za-z_ ]{1,40}\"\s*:\s*\["
+"""A power with the list of its orders; the fields of cases begin with small letters."""
 
-_JSON = re.compile(r"[\ufeff\s]*(?:\Z|\{(?!['|])|\[\s*(?:[\[\"\]]|\Z))")
+_JSON = re.compile(rf"[\ufeff\s]*(?:\Z|\{{(?!['|]|{_BY_POWER})|\[\s*(?:[\[\"\]]|\Z))")
 """The beginning of JSON, not of a Python dictionary, the table of a wiki, records or the codes of a forum."""
 
 _SAVED_PHASE = re.compile(r'"state"\s*:\s*\{')
@@ -51,7 +53,7 @@ def is_case_text(text: str) -> bool:
     """Return whether a text can only be a case: empty, JSON, or with a heading of case files.
 
     JSON with the state of a phase, as the package diplomacy saves it, is none, unless it is a whole game; nor
-    is a list of records, such as one for each order.
+    is a list of records, such as one for each order, or an object with lists of orders by power.
     """
     if _JSON.match(text) is not None:
         return _SAVED_PHASE.search(text) is None or _SAVED_GAME.search(text) is not None

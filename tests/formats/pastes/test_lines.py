@@ -280,6 +280,36 @@ def test_an_order_fails_by_the_emphasis_that_the_text_explains(emphasis: str, wr
         assert turn.unmarked_succeeds == (order == written)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Austria:\n~~A Vie - Tyr~~ A Vie - Gal\nA Bud - Ser",
+        "Austria: [s]A Vie - Tyr[/s], A Vie - Gal, A Bud - Ser",
+        "Austria: <del>A Vie - Tyr</del> <b>A Vie - Gal</b>\nA Bud - Ser",
+        "Austria:\nA Vie - Gal\nA Bud - Ser\n<strike>A Vie - Tyr</strike>",
+        "A Vie - Gal\nA Bud - Ser\n[STRIKE]Austria: A Vie - Tyr[/STRIKE]",
+    ],
+)
+def test_a_struck_out_order_is_left_out_beside_the_one_that_replaces_it(text: str) -> None:
+    paste = read_paste(f"Spring 1901\n{text}")
+    (turn,) = paste.turns
+    assert [format_order(order.order) for order in turn.orders if order.order] == [
+        "A vie - gal",
+        "A bud - ser",
+    ]
+    assert not any(order.marks for order in turn.orders)
+    ((_, notes),) = make_cases(paste)
+    (note,) = (note for note in notes if "struck out" in note)
+    line = next(at for at, line in enumerate(f"Spring 1901\n{text}".split("\n"), 1) if "Tyr" in line)
+    assert note == f"Left out: 1 order that is struck out and replaced (line {line})."
+
+
+def test_a_struck_out_order_without_another_of_its_unit_fails() -> None:
+    (turn,) = read_paste("Spring 1901\nAustria: ~~A Vie - Gal~~, A Bud - Ser").turns
+    assert [order.marks for order in turn.orders] == [("fails",), ()]
+    assert not turn.withdrawn
+
+
 @pytest.mark.parametrize("text", ["A: Tri - Ven\nA: Ven H", "E: A Lon - Wal\nX: A Vie - Gal"])
 def test_letters_that_may_mean_anything_else_are_no_powers(text: str) -> None:
     """An A or F may be a unit, and other letters are no power's."""
