@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
@@ -37,6 +38,7 @@ _BARE_VALUE = re.compile(
     r"\[\s*['\"](?P<first>[^'\"\n]{1,80})['\"])",
     re.MULTILINE,
 )
+_QUOTED = re.compile(r"(?P<sign>['\"])(?P<text>[^'\"]*)(?P=sign)")
 _UNIT_ALONE = re.compile(r"\*?[AF] [A-Z/]+")
 """A unit in such a dictionary; orders have more words."""
 
@@ -84,11 +86,16 @@ class PrintedReader:
         self._powers = PowerNames(board)
         self._calendar = calendar
         self._items = ItemReader(board)
+        self._lines_of: dict[str, list[int]] = {}
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
     def read(self, text: str) -> tuple[PastedTurn, ...]:
         """Return the turns that the values describe; the line of another phase begins another turn."""
+        lines = text.split("\n")
+        for number, written in enumerate(lines, start=1):
+            for quoted in _QUOTED.finditer(written):
+                self._lines_of.setdefault(quoted["text"], []).append(number)
         kinds = {"orders": LineKind.ORDER, "results": LineKind.RESULT, "centers": LineKind.CENTERS}
         read: dict[int, LineKind] = {}
         found: list[tuple[int, int, tuple[str, Mapping[str, object]]]] = []
@@ -125,7 +132,7 @@ class PrintedReader:
                 self._add_error(f"{name} stand here again", number, "a phase before them")
             turns[-1][1][name] = value, number
         headings = {number for _, number, _ in phases}
-        for number, written in enumerate(text.split("\n"), start=1):
+        for number, written in enumerate(lines, start=1):
             kind = LineKind.HEADING if number in headings else LineKind.NOISE
             if number not in read and kind is not LineKind.HEADING and self._items.is_like_an_order(written):
                 kind = LineKind.UNREAD
@@ -209,7 +216,8 @@ class PrintedReader:
                     continue
                 unit = Designation(clause.unit.location, clause.unit.kind)
                 found = clause.marks or marks.get(unit.location.province, ())
-                yield PastedOrder(power, unit, clause.order, found, line, format_order(clause.order))
+                at = self._line_of(text, line)
+                yield PastedOrder(power, unit, clause.order, found, at, format_order(clause.order))
 
     def _read_results(
         self, values: _Values, clauses: ClauseReader
@@ -234,20 +242,26 @@ class PrintedReader:
                 try:
                     yield self._places.find_province(str(name)), power
                 except WestphaliaError as error:
-                    self.errors.append((line, error))
+                    self.errors.append((self._line_of(str(name), line), error))
 
     def _by_power(self, given: Mapping[str, object], line: int) -> Iterator[tuple[Power, object]]:
         for name, items in given.items():
             power = self._powers.find(name)
             if power is None:
-                self.errors.append(
-                    (line, UnreadableError(f'"{name}" is not a power', place=Place(line=line)))
-                )
+                at = self._line_of(name, line)
+                self.errors.append((at, UnreadableError(f'"{name}" is not a power', place=Place(line=at))))
             else:
                 yield power, items
 
+    def _line_of(self, text: str, start: int) -> int:
+        """Return the line of a text in quotation marks that belongs to the value of the line `start`."""
+        numbers = self._lines_of.get(text, ())
+        at = bisect_left(numbers, start)
+        return numbers[at] if at < len(numbers) else start
+
     def _add_unreadable(self, text: str, line: int, clauses: ClauseReader | None = None) -> None:
         error = clauses.error(text) if clauses is not None else None
+        line = self._line_of(text, line)
         self.errors.append((line, error or UnreadableError(f'cannot read "{text}"', place=Place(line=line))))
 
 

@@ -331,3 +331,10 @@ def test_a_unit_that_two_orders_describe_differently_is_asked_about(orders: str,
     assert caught.value.place.line == line
     listed = f"Spring 1902\nUnits:\nAustria: A Gal, F Tri\nRussia: A War\nOrders:\n{orders}"
     assert make_cases(read_paste(listed))
+
+
+def test_printed_orders_and_errors_have_the_lines_in_which_they_stand() -> None:
+    lists = '{"AUSTRIA": ["A VIE - GAL",\n "A BUD - XYZ"],\n "RUSSIA": ["A WAR - GAL"],\n "Prussia": []}'
+    paste = read_paste(f"Spring 1901\n{lists}", variant=STANDARD, lenient=True)
+    assert [order.line for order in paste.turns[0].orders] == [2, 4]
+    assert sorted(line for line, _ in paste.errors) == [3, 5]
