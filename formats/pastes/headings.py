@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ...model.board import Board, places_of
 from ...model.brief import quote
@@ -59,6 +60,7 @@ class PowerNames:
         names = [name for power in board.powers for name in (power.name, power.adjective, *power.aliases)]
         names += [minor.name for minor in board.minors]
         self._names = frozenset(name.casefold() for name in names)
+        self._find_among_words = lru_cache(maxsize=20_000)(self._find_in)
 
     def find(self, text: str) -> Power | None:
         """Return the power with this whole name or three-letter code; None if there is none.
@@ -79,7 +81,7 @@ class PowerNames:
         named = self._find_among_words(found["name"]) if found is not None else None
         return named or self._of_player(text)
 
-    def _find_among_words(self, text: str) -> Power | None:
+    def _find_in(self, text: str) -> Power | None:
         """Return the power that a heading names besides words about orders: ``Orders for Austria``."""
         words = ABOUT_POWERS.sub(" ", text.replace("_", " "))
         return self.find(text) or self.find(" ".join(words.split()))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, UnreadableError, WestphaliaError
@@ -48,6 +48,7 @@ class ItemReader:
         self._places = places_of(board)
         self._powers = PowerNames(board)
         self._clauses = {kind: clause_reader(board, kind) for kind in PhaseKind}
+        self._found = lru_cache(maxsize=20_000)(self._find)
 
     def read(
         self, text: str, power: Power | None, kind: PhaseKind, above: str = ""
@@ -56,15 +57,23 @@ class ItemReader:
 
         `above` is the order before the text, which a ditto repeats. A unit alone needs a power.
         """
-        text = CONDITION.sub("", text)
+        for found in self._found(CONDITION.sub("", text), kind, above):
+            if power is not None or len(found) > 1 or found[0][1].order is not None:
+                return found
+        return ()
+
+    def _find(self, text: str, kind: PhaseKind, above: str) -> Sequence[Sequence[tuple[str, PastedClause]]]:
+        """Return the orders of a text in each way to read all of it, until one is more than a unit alone."""
+        ways: list[Sequence[tuple[str, PastedClause]]] = []
         for several in (False, True):
             for parts in ways_to_split(text):
                 lists = ListReader(partial(self._read_order, kind=kind)) if several else None
                 found = self._read_parts(parts, kind, above, lists)
-                is_unit = len(found) == 1 and found[0][1].order is None
-                if found and not (is_unit and power is None):
-                    return found
-        return ()
+                if found:
+                    ways.append(tuple(found))
+                if found and (len(found) > 1 or found[0][1].order is not None):
+                    return ways
+        return ways
 
     def _read_parts(
         self,

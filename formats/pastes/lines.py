@@ -3,7 +3,7 @@
 import html
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product, zip_longest
 
@@ -67,6 +67,11 @@ _SIGN_CODE = re.compile(rf":(?P<name>{'|'.join(_SIGN_CODES)}):")
 """The name of a sign for a result in chats: ``:white_check_mark:``."""
 
 _WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
+_COLUMN = re.compile(r"(?<!\S)[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?:?(?=\s{2,}|$)")
+_COLUMN_HEADS = re.compile(rf"\s*{_COLUMN.pattern}(?:\s{{2,}}{_COLUMN.pattern})+\s*")
+"""The headings of columns between blanks: ``AUSTRIA:       ENGLAND:``."""
+
+_BEGINS_ORDER = re.compile(rf"{_UNIT}|[(<\[_~]")
 _LINE_END = re.compile(r"\r\n|[\r\v\f\x85\u2028\u2029]")
 _PLAIN = str.maketrans({"\u2010": "-", "\u2212": "-"})
 
@@ -91,7 +96,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
     plain = _STRIKE.sub("~", _underline_failures(plain_text(text)))
     plain = _TABLE_CODE.sub(r"<\g<end>\g<code>>", plain)
     plain = _CELL.sub(lambda end: "\t" + _JOINED * end["between"].count("\n"), _without_codes(plain))
-    number, all_written = 1, _with_tabs(plain).split("\n")
+    number, all_written = 1, _with_tabs(_without_columns(plain)).split("\n")
     is_double_spaced = _is_double_spaced(all_written)
     for written in all_written:
         row = unquote(written).strip()
@@ -151,7 +156,7 @@ def _split_cells(row: str) -> list[str]:
     if _LINE_BREAK.search(row) is None:
         return [row]
     cells = (_LINE_BREAK.split(cell) for cell in _inside(row).split("|"))
-    return [f"|{'|'.join(parts)}|" for parts in zip_longest(*cells, fillvalue="")]
+    return [_row_of(parts) for parts in zip_longest(*cells, fillvalue="")]
 
 
 def _without_codes(text: str) -> str:
@@ -192,6 +197,35 @@ def _with_tabs(text: str) -> str:
             rows = ("\t".join(_split_row(line, sign)) for line in lines[at:])
             return "\n".join([*lines[:at], *rows])
     return text
+
+
+def _without_columns(text: str) -> str:
+    """Return a text with columns of orders between blanks as the rows of a table."""
+    lines: list[str] = []
+    starts: Sequence[int] = ()
+    for line in text.split("\n"):
+        if _COLUMN_HEADS.fullmatch(unquote(line)) is not None:
+            starts = [found.start() for found in _COLUMN.finditer(line)]
+            lines.append(_row_of(found[0] for found in _COLUMN.finditer(line)))
+            continue
+        cells = _cut(line, starts)
+        starts = starts if cells or not line.strip() else ()
+        lines.append(_row_of(cells) if cells else line)
+    return "\n".join(lines)
+
+
+def _row_of(cells: Iterable[str]) -> str:
+    return f"|{'|'.join(cells)}|"
+
+
+def _cut(line: str, starts: Sequence[int]) -> Sequence[str]:
+    """Return the cells of a line in columns, perhaps out of place; nothing if one is no order."""
+    ends = [*starts[1:], len(line)]
+    cells = [line[start:end].strip() for start, end in zip(starts, ends, strict=True)] if starts else []
+    if any(line[start - 1 : start].strip() for start in starts[1:]):
+        cells = re.split(r"\s{2,}", line.strip())
+    is_row = any(cells) and len(cells) == len(starts)
+    return cells if is_row and all(map(_BEGINS_ORDER.match, filter(None, cells))) else ()
 
 
 def _split_row(line: str, sign: str) -> list[str]:

@@ -4,6 +4,7 @@ game, which says what phases there are.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -16,10 +17,14 @@ from .words import BUILDS, REMOVALS, TALK, season_letters
 _KIND = any_of(KINDS)
 _YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
 _CODE = re.compile(
-    r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
+    r"(?<!\w)(?P<letter>[SFWPAH])[\s/'\u2019-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
 )
 _FULL_CODE = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])(?P<year>\d{4})(?P<kind>[MRAB])(?![\w-])")
 """A code that means a phase among other words, too: ``F1901M``."""
+
+_CODE_OF_SEASON = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])[/-]?(?P<year>\d{4})(?P<kind>)(?![\w-])")
+_CODE_BEHIND = re.compile(r"(?P<year>\d{4})[\s.-]?(?P<letter>[SFWPAH])(?P<kind>[MRAB])?")
+"""A code that stands alone, with its letter behind the year: ``1901F``."""
 
 _OWN_CODE = re.compile(r"(?:\d{4}-\d\d|[a-z]+(?:-[a-z]+)?-\d{4})[MRAD]?", re.IGNORECASE)
 """The code of a phase in a month or a season without a letter: ``1618-04M``, ``late-winter-1615A``."""
@@ -31,6 +36,14 @@ _SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
 _BEFORE_CODE = re.compile(r"(?<![\W_])(?:[\W_]*+(?:phase|name|turn|season)\W++)+", re.IGNORECASE)
 _MAX_WORDS = 14
 _MAX_WORDS_OF_CODE = 4
+_MAX_WORDS_WITH_CODE = 6
+_LATER = re.compile(r"\b(?:deadline|due|next|until|before|after)\b", re.IGNORECASE)
+"""A word of headings that may name a later phase."""
+
+_YEAR_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W+)?(?P<year>\d{4})(?:\W?[A-Z\d])?\W*", re.IGNORECASE)
+"""A year, perhaps behind a word: ``Year 1901``."""
+
+_BETWEEN = r"[\s,./:|\u2013\u2014-]"
 _LETTERS = {**KIND_LETTERS, "B": PhaseKind.ADJUSTMENT}
 _YEARS_OF_PLAY = 60
 """A game that begins in 1618 is not played in 1901: a year tells the games apart."""
@@ -44,6 +57,7 @@ class Calendar:
 
     def __init__(self, variant: Variant) -> None:
         self._start = variant.start
+        self._title = f"{variant.name} {variant.id}".casefold()
         self._first_year = variant.start.year
         self._year = variant.year
         self._steps = [(step.season, step.rules.kind) for step in variant.year.phases]
@@ -53,12 +67,15 @@ class Calendar:
         self._seasons = words
         season = any_of(words)
         self._season_first = re.compile(
-            rf"(?<!\w)(?P<season>{season})(?!\w)[\s,.]*(?:(?P<kind>{_KIND})[\s,]+)?(?:of\s+|year\s+)?"
-            + _YEAR.format(n=""),
+            rf"(?<!\w)(?P<season>{season})(?![^\W\d_])(?:{_BETWEEN}*(?:(?P<kind>{_KIND})[\s,]+)?(?:(?:of|the|year)\s+)*"
+            + _YEAR.format(n="")
+            + r"|(?P<attached>\d\d)(?!\w))",
             re.IGNORECASE,
         )
+        self._season_alone = re.compile(rf"(?<![\w'-])(?:{season})(?!['-]?[^\W\d_])", re.IGNORECASE)
         self._year_first = re.compile(
-            rf"(?<!\w){_YEAR.format(n='')}[\s,.]+(?P<season>{season})(?!\w)", re.IGNORECASE
+            rf"(?<!\w){_YEAR.format(n='')}{_BETWEEN}+(?:(?:phase|season)\W+)?(?P<season>{season})(?!\w)",
+            re.IGNORECASE,
         )
 
     @property
@@ -82,24 +99,25 @@ class Calendar:
         return None
 
     def _find(self, text: str, letters: Mapping[str, str]) -> Phase | None:
+        plain = _BEFORE_CODE.sub("", text).strip(" \t*_#=:[(\"',").removesuffix(":")
+        if _OWN_CODE.fullmatch(plain):
+            with suppress(WestphaliaError):
+                return parse_phase(plain, self._year.seasons, self._year.single_phases)
         found = self._season_first.search(text) or self._year_first.search(text)
         is_talk = TALK.search(text) is not None and not text.rstrip(" *_#").endswith(":")
         if found is not None:
             if is_talk:
                 return None
             season = self._seasons[found["season"].casefold()]
-            year = int(found["year"]) if found["year"] else self._full_year(int(found["short"]))
+            short = found["short"] or found.groupdict().get("attached")
+            year = self._full_year(int(short)) if short else int(found["year"])
             rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
             return self._phase(season, year, rest)
-        plain = _BEFORE_CODE.sub("", text).strip(" \t*_#:[(\"',").removesuffix(":")
-        if _OWN_CODE.fullmatch(plain):
-            try:
-                return parse_phase(plain, self._year.seasons, self._year.single_phases)
-            except WestphaliaError:
-                return None
         code = _CODE.match(plain) if len(text.split()) <= _MAX_WORDS_OF_CODE else None
         if code is None and not is_talk:
-            code = _FULL_CODE.search(text)
+            is_brief = len(text.split()) <= _MAX_WORDS_WITH_CODE and _LATER.search(text) is None
+            in_season = _CODE_OF_SEASON.search(text) if is_brief else None
+            code = _FULL_CODE.search(text) or _CODE_BEHIND.fullmatch(plain) or in_season
         if code is None:
             return None
         season = letters.get(code["letter"].casefold(), "")
@@ -110,6 +128,20 @@ class Calendar:
         if code["kind"]:
             return self.make(season, year, _LETTERS[code["kind"].upper()])
         return self._phase(season, year, text[code.end() :])
+
+    def may_name_phase(self, text: str) -> bool:
+        """Return whether a line that was not read may name a phase: ``Fall, Year One``, ``Jesien 1901``."""
+        words = len(text.split())
+        if words <= _MAX_WORDS and (
+            self._season_first.search(text) or self._year_first.search(text) or _CODE_OF_SEASON.search(text)
+        ):
+            return True
+        if words > _MAX_WORDS_WITH_CODE or TALK.search(text) is not None:
+            return False
+        year = _YEAR_ALONE.fullmatch(text)
+        is_year = year is not None and 0 <= int(year["year"]) - self._first_year < _YEARS_OF_PLAY
+        is_title = text.strip(" *_#=:").casefold() in self._title
+        return bool(self._season_alone.search(text)) or (is_year and not is_title)
 
     def _has_season(self, season: str) -> bool:
         return any(known.endswith(season) for known in self._year.seasons)

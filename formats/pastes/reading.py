@@ -189,7 +189,9 @@ def make_case(
     """
     variant = find_variant(paste.variant)
     phase = turn.phase or calendar_of(variant).first_movement
-    questions = list(_questions(turn, phase, variant.board, file))
+    questions = [*_unread_phases(paste, turn, file), *_questions(turn, phase, variant.board, file)]
+    if phase == calendar_of(variant).first_movement and not turn.units:
+        questions += _misplaced_orders(turn, variant.board, file)
     if questions:
         raise combine_errors(questions)
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
@@ -233,6 +235,23 @@ def _by_power(items: Iterable[tuple[Power, str]]) -> Mapping[str, list[str]]:
     return lists
 
 
+def _unread_phases(paste: Paste, turn: PastedTurn, file: str | None) -> Iterator[WestphaliaError]:
+    """Yield an error for each line above the orders that may name the phase of a turn without one."""
+    if turn.phase is not None or not turn.orders:
+        return
+    calendar = calendar_of(find_variant(paste.variant))
+    start, first = calendar.first_movement, min(order.line for order in turn.orders)
+    for line in paste.lines:
+        text = unquote(line.text).strip()
+        if line.number < first and line.kind is LineKind.NOISE and calendar.may_name_phase(text):
+            expected = f'words such as "{start.season.title()} {start.year}", or --phase'
+            yield UnreadableError(
+                "may name the phase of the orders, but cannot be read",
+                place=Place(file, line.number),
+                expected=expected,
+            ).about(text)
+
+
 def _questions(turn: PastedTurn, phase: Phase, board: Board, file: str | None) -> Iterator[WestphaliaError]:
     """Yield what the text leaves open."""
     for order in turn.orders:
@@ -248,6 +267,21 @@ def _questions(turn: PastedTurn, phase: Phase, board: Board, file: str | None) -
             yield UnreadableError("army or fleet?", place=place, expected=expected).about(order.text)
     if phase.kind is PhaseKind.MOVEMENT and not turn.units:
         yield from _disputed_units(turn, board, file)
+
+
+def _misplaced_orders(turn: PastedTurn, board: Board, file: str | None) -> Iterator[WestphaliaError]:
+    """Yield an error for each order under the wrong power, if all units stand where the game begins."""
+    start = {location.province: (power, kind) for power, kind, location in board.start_units}
+    stand = [(order, start.get(order.unit.location.province)) for order in turn.orders]
+    if not all(unit is not None and unit[1] is order.unit.kind for order, unit in stand):
+        return
+    names = {power.id: power.name for power in board.powers}
+    for order, unit in stand:
+        owner = names.get(unit[0]) if unit is not None and unit[0] != order.power else None
+        if owner is not None and order.power is not None:
+            message = f"stands under {power_name(board, order.power)}, but the unit begins as {owner}'s"
+            expected = f'a heading such as "{owner}:" before it, or a list of the units'
+            yield UnreadableError(message, place=Place(file, order.line), expected=expected).about(order.text)
 
 
 def _disputed_units(turn: PastedTurn, board: Board, file: str | None) -> Iterator[WestphaliaError]:

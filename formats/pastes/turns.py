@@ -333,24 +333,32 @@ class TurnsReader:
     def _is_under_unknown_name(self, lines: Sequence[Line], i: int, text: str) -> bool:
         """Return whether orders stand behind or below a name that is no power's, and note the error."""
         name, orders = self._powers.unknown(text) or ("", "")
-        following = next((unquote(line.text).strip() for line in lines[i + 1 :] if line.text.strip()), "")
         if not name and HEADLIKE.fullmatch(text) and self._is_between_orders(lines, i):
             name = text.strip(" *_#")
-        is_label = find_kind(name) is not None or self._find_phase(text) is not None
-        if not name or is_label or not self._is_unit_order(orders or following):
+        else:
+            following = (unquote(line.text).strip() for line in lines[i + 1 :] if line.text.strip())
+            name = name if self._is_unit_order(orders or next(following, "")) else ""
+        if not name or find_kind(name) is not None or self._find_phase(text) is not None:
             return False
         self.errors.append((lines[i].number, self._powers.unknown_error(name)))
         self._power = None
         return True
 
     def _is_between_orders(self, lines: Sequence[Line], i: int) -> bool:
-        """Return whether a line follows an order and an empty line: there the heading of a power stands."""
-        is_behind = i > 1 and not lines[i - 1].text.strip() and lines[i - 2].text.strip()
-        return bool(is_behind) and self._is_unit_order(unquote(lines[i - 2].text).strip())
+        """Return whether orders stand above and below a line: there the heading of a power stands."""
+        above = [line for line in lines[max(0, i - 2) : i] if line.text.strip()]
+        below = [line for line in lines[i + 1 : i + 3] if line.text.strip()]
+        beside = [unquote(line.text).strip() for line in (*above[-1:], *below[:1])]
+        return len(beside) == 2 and all(map(self._is_order, beside))
+
+    def _is_order(self, text: str) -> bool:
+        """Return whether a text is orders."""
+        found = self._find_items(text)
+        return bool(found) and found[0][1].order is not None
 
     def _is_unit_order(self, text: str) -> bool:
         """Return whether a text is orders, of which the first names the kind of its unit."""
-        found = self._items.read(text, None, self._turns.turn.kind)
+        found = self._find_items(text)
         return bool(found) and found[0][1].order is not None and found[0][1].unit.kind is not None
 
     def _read_orders(self, lines: Sequence[Line], i: int, text: str) -> int:
@@ -640,7 +648,7 @@ class TurnsReader:
         if self._read_statement(text, power, line):
             return True
         turn = self._turns.turn
-        found = self._items.read(text, power, turn.kind, turn.last_order)
+        found = self._find_items(text, power)
         for part, clause in found:
             self._turns.add(clause, power, line, part, kind=turn.kind, section=self._section)
         return bool(found)
@@ -663,8 +671,12 @@ class TurnsReader:
 
     def _can_read(self, text: str, power: Power | None) -> bool:
         """Return whether `_read_items` would read a text."""
+        return bool(self._find_items(text, power))
+
+    def _find_items(self, text: str, power: Power | None = None) -> Sequence[tuple[str, PastedClause]]:
+        """Return the orders of a text with their words; without a power, a unit alone is none."""
         turn = self._turns.turn
-        return bool(self._items.read(text, power, turn.kind, turn.last_order))
+        return self._items.read(text, power, turn.kind, turn.last_order)
 
     def _read_statement(self, text: str, power: Power | None, line: Line) -> bool:
         """Read a line besides orders that the game knows in this phase: ``PAY 5 Sweden``."""

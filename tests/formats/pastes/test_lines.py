@@ -10,6 +10,7 @@ from tests.model.orders.test_as_written import FILES, WRITTEN, Written, written_
 from westphalia.formats.pastes import LineKind, make_cases, read_paste
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
+from westphalia.model.phase import parse_phase
 from westphalia.variants import find_variant
 
 HEADINGS = {"movement": "Spring 1905", "retreat": "Spring 1905 Retreats", "adjustment": "Winter 1905"}
@@ -338,3 +339,86 @@ def test_printed_orders_and_errors_have_the_lines_in_which_they_stand() -> None:
     paste = read_paste(f"Spring 1901\n{lists}", variant=STANDARD, lenient=True)
     assert [order.line for order in paste.turns[0].orders] == [2, 4]
     assert sorted(line for line, _ in paste.errors) == [3, 5]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Turn 2 (F1901)", "Turn 2: F1901", "Game 1234 - F1901", "== F1901 ==", "F'01", "1901F", "F/1901"),
+        *("1901 - Fall - Movement", "1901, Phase: Fall", "Autumn of the Year 1901", "FALL01", "Fall/1901"),
+    ],
+)
+def test_a_phase_is_read_in_many_forms(heading: str) -> None:
+    (turn,) = read_paste(f"{heading}\nAustria: A Ser - Gre\nRussia: A Rum H", variant=STANDARD).turns
+    assert str(turn.phase) == "Fall 1901 Movement"
+
+
+@pytest.mark.parametrize(
+    ("heading", "lines"),
+    [
+        *(
+            ("Fall, Year One", [1]),
+            ("Fall 1", [1]),
+            ("Fall\n1901", [1, 2]),
+            ("Season: Fall\nYear: 1901", [1, 2]),
+        ),
+        *(("Jesie\u0144 1901", [1]), ("1901.2", [1]), ("Orders for F1901, due 3/4/2024", [1])),
+        ("The game that we began last week\nFall 1901 -- deadline Spring 1902 retreats by Friday", [2]),
+    ],
+)
+def test_a_heading_that_may_name_the_phase_is_a_question(heading: str, lines: list[int]) -> None:
+    """The first movement stands for it only if nothing in the text speaks of another phase."""
+    paste = read_paste(f"{heading}\nAustria: A Ser - Gre\nRussia: A Rum H", variant=STANDARD)
+    with pytest.raises(WestphaliaError, match="may name the phase") as found:
+        make_cases(paste)
+    assert [int(number) for number in re.findall(r"(?m)^(\d+):", f"{found.value}")] in (lines, [])
+    assert [str(case.phase) for case, _ in make_cases(paste, only=parse_phase("F1901M"))] == [
+        "Fall 1901 Movement"
+    ]
+
+
+@pytest.mark.parametrize(
+    "talk", ["Springfield Diplomacy Club", "Game 77", "Enjoy the fall-out, everyone!", "Hi all,"]
+)
+def test_other_words_above_orders_do_not_ask_for_the_phase(talk: str) -> None:
+    ((case, _),) = make_cases(read_paste(f"{talk}\nAustria: A Ser - Gre\nRussia: A Rum H", variant=STANDARD))
+    assert str(case.phase) == "Spring 1901 Movement"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "AUSTRIA:         ENGLAND:\nA Ser - Gre      F Lon - NTH\n                 A Lvp - Yor",
+        "  Austria       England\n\n  A Ser - Gre   F Lon - NTH\n  A Vie - Bud\n\nRegards",
+        "AUSTRIA     ENGLAND\nA Ser S A Vie - Bud  F Lon - NTH\nA Vie - Bud     A Lvp - Yor",
+        "> Austria       England\n> A Ser - Gre   F Lon - NTH",
+    ],
+)
+def test_columns_between_blanks_belong_to_the_powers_above_them(lines: str) -> None:
+    (turn,) = read_paste(f"Fall 1901\n\n{lines}", variant=STANDARD).turns
+    assert {str(order.unit.location): order.power for order in turn.orders}.items() <= {
+        *(("ser", "austria"), ("vie", "austria"), ("lon", "england"), ("lvp", "england"))
+    }
+    assert len(turn.orders) == lines.count(" - ")
+
+
+@pytest.mark.parametrize("text", ["AUS\nVie -> Gal\nUK\nLon -> NTH", "Austria\nA Vie H\nPrussia\nA Ber H\n"])
+def test_a_name_between_orders_that_is_no_power_is_an_error(text: str) -> None:
+    with pytest.raises(WestphaliaError, match="which is not a power") as found:
+        read_paste(f"Fall 1903\n{text}", variant=STANDARD)
+    assert found.value.place.line == 4
+
+
+def test_where_the_game_begins_an_order_under_another_power_is_a_question() -> None:
+    """Only if every unit stands where the game begins; a text may make up another position."""
+    orders = "Austria: A Vie H, F Tri H\nRussia: A Mos H"
+    for more, asks in (("Russia: F Lon - NTH", True), ("Russia: F Lon - NTH, A Gal H", False)):
+        paste = read_paste(f"Spring 1901\n{orders}\n{more}", variant=STANDARD)
+        if not asks:
+            assert make_cases(paste)
+            continue
+        with pytest.raises(
+            WestphaliaError, match="stands under Russia, but the unit begins as England's"
+        ) as found:
+            make_cases(paste)
+        assert found.value.place.line == 4
