@@ -68,7 +68,7 @@ _SIGN_CODE = re.compile(rf":(?P<name>{'|'.join(_SIGN_CODES)}):")
 
 _WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
 _COLUMN = re.compile(r"(?<!\S)[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)?:?(?=\s{2,}|$)")
-_COLUMN_HEADS = re.compile(rf"\s*{_COLUMN.pattern}(?:\s{{2,}}{_COLUMN.pattern})+\s*")
+_COLUMN_HEADS = re.compile(rf"\s*{_COLUMN.pattern}(?:\s{{2,}}{_COLUMN.pattern}){{1,19}}\s*")
 """The headings of columns between blanks: ``AUSTRIA:       ENGLAND:``."""
 
 _BEGINS_ORDER = re.compile(rf"{_UNIT}|[(<\[_~]")

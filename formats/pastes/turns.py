@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from ...model.board import Board, places_of
@@ -97,6 +98,7 @@ class TurnsReader:
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
         self._letters = ANY_LETTERS
+        self._find_phase = lru_cache(maxsize=20_000)(self._find_named_phase)
         self._names = [power.name for power in board.powers]
         self._legends: frozenset[int] = frozenset()
         self.lines: list[PastedLine] = []
@@ -253,7 +255,7 @@ class TurnsReader:
             return LineKind.HEADING
         return None
 
-    def _find_phase(self, text: str) -> Phase | None:
+    def _find_named_phase(self, text: str) -> Phase | None:
         return self._calendar.find(text, self._letters)
 
     def _split_phase(self, text: str) -> tuple[Phase, str] | None:
