@@ -143,7 +143,6 @@ class ClauseReader:
         self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT, marked=False)
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
         self.read_unit = lru_cache(maxsize=20_000)(self._read_unit)
-        self.error = lru_cache(maxsize=2_000)(self._find_error)
 
     def read(self, text: str) -> PastedClause | None:
         """Return what a clause says; None if it is not an order or a unit."""
@@ -178,7 +177,7 @@ class ClauseReader:
         place = Designation(unit.location, unit.kind)
         return PastedClause(place, None, bonus=unit.bonus, unit_marks=unit.marks)
 
-    def _find_error(self, text: str) -> WestphaliaError | None:
+    def error(self, text: str) -> WestphaliaError | None:
         """Return the error of the order grammar for a clause that cannot be read."""
         plain = text.strip(" \t.,;\u2022")
         try:
