@@ -337,7 +337,7 @@ class TurnsReader:
         name, orders = self._powers.unknown(text) or ("", "")
         if not name and HEADLIKE.fullmatch(text) and self._is_between_orders(lines, i):
             name = text.strip(" *_#")
-        else:
+        elif name:
             following = (unquote(line.text).strip() for line in lines[i + 1 :] if line.text.strip())
             name = name if self._is_unit_order(orders or next(following, "")) else ""
         if not name or find_kind(name) is not None or self._find_phase(text) is not None:
