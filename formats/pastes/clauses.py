@@ -244,7 +244,7 @@ class ClauseReader:
         return text
 
     def _strip_pairs(self, text: str, marks: _FoundMarks) -> str:
-        """Take off the brackets or underscores around a whole order: it fails. Tildes strike it out."""
+        """Take off the signs around a whole order: with any of them it fails; tildes strike it out."""
         while text[:1] in _PAIRS and text.endswith(_PAIRS[text[0]]) and _is_one_group(text):
             marks.struck |= text[0] == "~"
             text = text[1:-1].strip(" \t.,;")

@@ -61,7 +61,7 @@ class OpenTurn:
     """The units of `units` that stand among the orders of a winter: they may be built."""
 
     withdrawn: tuple[int, ...] = ()
-    """The lines of struck-out orders that others of their units replace."""
+    """The lines of the struck-out orders whose units have another order."""
 
     @property
     def kind(self) -> PhaseKind:

@@ -38,13 +38,10 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
     strays = [(order.stray, order.line) for order in ordered if order.stray and not order.marks]
     for mark in dict.fromkeys(mark for mark, _ in strays):
         lines = [line for other, line in strays if other == mark]
-        where = "line" if len(lines) == 1 else "lines"
-        yield f"Left out, since its meaning is not known: the mark {mark} ({where} {_ranges(lines)})."
+        yield f"Left out, since its meaning is not known: the mark {mark} ({_lines(lines)})."
     if turn.withdrawn:
         are = "order that is" if len(turn.withdrawn) == 1 else "orders that are"
-        where = "line" if len(set(turn.withdrawn)) == 1 else "lines"
-        count = len(turn.withdrawn)
-        yield f"Left out: {count} {are} struck out and replaced ({where} {_ranges(turn.withdrawn)})."
+        yield f"Left out: {len(turn.withdrawn)} {are} struck out and replaced ({_lines(turn.withdrawn)})."
     aside = [line.number for line in paste.lines if line.kind in _ASIDE and line.text.strip()]
     if aside:
         yield f"Not part of the turn: {pluralize(len(aside), 'line')} ({_ranges(aside)})."
@@ -55,6 +52,12 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
     unread = [line.number for line in paste.lines if line.kind is LineKind.UNREAD]
     if unread:
         yield f"Left out, since they cannot be read: {pluralize(len(unread), 'line')} ({_ranges(unread)})."
+
+
+def _lines(numbers: Iterable[int]) -> str:
+    """Return the numbers of lines behind a word: ``line 3``, ``lines 2-4, 9``."""
+    known = set(numbers)
+    return f"{'line' if len(known) == 1 else 'lines'} {_ranges(known)}"
 
 
 def _ranges(numbers: Iterable[int]) -> str:

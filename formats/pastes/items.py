@@ -58,7 +58,7 @@ class ItemReader:
         `above` is the order before the text, which a ditto repeats. A unit alone needs a power.
         """
         for found in self._found(CONDITION.sub("", text), kind, above):
-            if power is not None or len(found) > 1 or found[0][1].order is not None:
+            if power is not None or not _is_unit_alone(found):
                 return found
         return ()
 
@@ -71,8 +71,8 @@ class ItemReader:
                 found = self._read_parts(parts, kind, above, lists)
                 if found:
                     ways.append(tuple(found))
-                if found and (len(found) > 1 or found[0][1].order is not None):
-                    return ways
+                    if not _is_unit_alone(found):
+                        return ways
         return ways
 
     def _read_parts(
@@ -237,6 +237,10 @@ class ItemReader:
             if is_verb and any(map(self._places.is_place, before)):
                 return True
         return False
+
+
+def _is_unit_alone(found: Sequence[tuple[str, PastedClause]]) -> bool:
+    return len(found) == 1 and found[0][1].order is None
 
 
 def ways_to_split(text: str) -> Iterator[list[str]]:

@@ -23,6 +23,8 @@ _FULL_CODE = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])(?P<year>\d{4})(?P<kind>
 """A code that means a phase among other words, too: ``F1901M``."""
 
 _CODE_OF_SEASON = re.compile(r"(?<![\w-])(?P<letter>[SFWPAH])[/-]?(?P<year>\d{4})(?P<kind>)(?![\w-])")
+"""Such a code without the kind of phase, which is less certain."""
+
 _CODE_BEHIND = re.compile(r"(?P<year>\d{4})[\s.-]?(?P<letter>[SFWPAH])(?P<kind>[MRAB])?")
 """A code that stands alone, with its letter behind the year: ``1901F``."""
 
@@ -44,6 +46,8 @@ _YEAR_ALONE = re.compile(r"\W*(?:[^\W\d_]+\W+)?(?P<year>\d{4})(?:\W?[A-Z\d])?\W*
 """A year, perhaps behind a word: ``Year 1901``."""
 
 _BETWEEN = r"[\s,./:|\u2013\u2014-]"
+"""A character between a season and its year."""
+
 _LETTERS = {**KIND_LETTERS, "B": PhaseKind.ADJUSTMENT}
 _YEARS_OF_PLAY = 60
 """A game that begins in 1618 is not played in 1901: a year tells the games apart."""

@@ -254,7 +254,7 @@ class PrintedReader:
                 yield power, items
 
     def _line_of(self, text: str, start: int) -> int:
-        """Return the line of a text in quotation marks that belongs to the value of the line `start`."""
+        """Return the first line from `start` on that quotes a text; `start` if none does."""
         numbers = self._lines_of.get(text, ())
         at = bisect_left(numbers, start)
         return numbers[at] if at < len(numbers) else start

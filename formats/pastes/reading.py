@@ -188,9 +188,10 @@ def make_case(
         WestphaliaError: The text leaves open what a case needs: whose an order is, of which kind a unit is.
     """
     variant = find_variant(paste.variant)
-    phase = turn.phase or calendar_of(variant).first_movement
+    first = calendar_of(variant).first_movement
+    phase = turn.phase or first
     questions = [*_unread_phases(paste, turn, file), *_questions(turn, phase, variant.board, file)]
-    if phase == calendar_of(variant).first_movement and not turn.units:
+    if phase == first and not turn.units:
         questions += _misplaced_orders(turn, variant.board, file)
     if questions:
         raise combine_errors(questions)
@@ -236,7 +237,7 @@ def _by_power(items: Iterable[tuple[Power, str]]) -> Mapping[str, list[str]]:
 
 
 def _unread_phases(paste: Paste, turn: PastedTurn, file: str | None) -> Iterator[WestphaliaError]:
-    """Yield an error for each line above the orders that may name the phase of a turn without one."""
+    """Yield an error for each line above the orders that may name the phase, if none was read."""
     if turn.phase is not None or not turn.orders:
         return
     calendar = calendar_of(find_variant(paste.variant))

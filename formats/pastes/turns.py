@@ -360,8 +360,7 @@ class TurnsReader:
 
     def _is_unit_order(self, text: str) -> bool:
         """Return whether a text is orders, of which the first names the kind of its unit."""
-        found = self._find_items(text)
-        return bool(found) and found[0][1].order is not None and found[0][1].unit.kind is not None
+        return self._is_order(text) and self._find_items(text)[0][1].unit.kind is not None
 
     def _read_orders(self, lines: Sequence[Line], i: int, text: str) -> int:
         """Read orders, which may begin with their power or go on below; what is none is noise or unread."""

@@ -371,7 +371,7 @@ def test_a_heading_that_may_name_the_phase_is_a_question(heading: str, lines: li
     paste = read_paste(f"{heading}\nAustria: A Ser - Gre\nRussia: A Rum H", variant=STANDARD)
     with pytest.raises(WestphaliaError, match="may name the phase") as found:
         make_cases(paste)
-    assert [int(number) for number in re.findall(r"(?m)^(\d+):", f"{found.value}")] in (lines, [])
+    assert [int(number) for number in re.findall(r"(?m)^(\d+):", f"{found.value}")] == lines
     assert [str(case.phase) for case, _ in make_cases(paste, only=parse_phase("F1901M"))] == [
         "Fall 1901 Movement"
     ]
@@ -410,7 +410,7 @@ def test_a_name_between_orders_that_is_no_power_is_an_error(text: str) -> None:
 
 
 def test_where_the_game_begins_an_order_under_another_power_is_a_question() -> None:
-    """Only if every unit stands where the game begins; a text may make up another position."""
+    """Only if every unit stands where the game begins; a text may describe another position."""
     orders = "Austria: A Vie H, F Tri H\nRussia: A Mos H"
     for more, asks in (("Russia: F Lon - NTH", True), ("Russia: F Lon - NTH, A Gal H", False)):
         paste = read_paste(f"Spring 1901\n{orders}\n{more}", variant=STANDARD)
