@@ -122,21 +122,13 @@ def case(
     choices: object = rules
     if rules is not None and not isinstance(rules, Mapping):
         choices = take_rules(rules, found.rulebook).changes_from(found.rulebook)
-    given: dict[str, object] = {"variant": found.id, "phase": phase or _first_movement(found), **fields}
+    given: dict[str, object] = {"variant": found.id, "phase": phase or found.first_movement.code, **fields}
     given |= {
         name: value
         for name, value in (("units", units), ("orders", orders), ("rules", choices))
         if value is not None
     }
     return read_case(given, found, lenient=lenient)
-
-
-def _first_movement(found: Variant) -> str:
-    """Return the code of a variant's first movement phase."""
-    if found.start.kind is PhaseKind.MOVEMENT:
-        return found.start.code
-    steps = (step for step in found.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
-    return next(steps).in_year(found.start.year).code
 
 
 def read_case(

@@ -112,6 +112,14 @@ class Variant:
 
     # -------------------------------------------------------------------------------------- the start
 
+    @property
+    def first_movement(self) -> Phase:
+        """The first movement phase of a game."""
+        phases = self.year.phases
+        at = next(i for i, step in enumerate(phases) if step.in_year(self.start.year) == self.start)
+        step = next(step for step in phases[at:] if step.rules.kind is PhaseKind.MOVEMENT)
+        return step.in_year(self.start.year)
+
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the first position and ledger on a board; by default the units and owners of the board file.
 

@@ -20,7 +20,6 @@ from ...model.position import Position, Unit
 from ...model.wording import power_name
 from ...variants import find_variant
 from .describing import describe_reading
-from .phases import calendar_of
 from .reading import make_case
 from .values import Paste, PastedTurn
 
@@ -78,7 +77,7 @@ def _first_known(case: Case, turn: PastedTurn) -> _KnownCase:
     first = case.board.start_units
     units = {(unit.power, unit.kind, unit.location) for unit in case.position.units}
     variant = find_variant(case.variant)
-    if case.phase not in (variant.start, calendar_of(variant).first_movement) or units != set(first):
+    if case.phase not in (variant.start, variant.first_movement) or units != set(first):
         return _KnownCase(case, bool(turn.units))
     if case.position.owners:
         return _KnownCase(case, complete=True)

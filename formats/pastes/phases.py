@@ -60,7 +60,6 @@ class Calendar:
     """The phases of a game's year; `calendar_of` returns it from a cache."""
 
     def __init__(self, variant: Variant) -> None:
-        self._start = variant.start
         self._title = f"{variant.name} {variant.id}".casefold()
         self._first_year = variant.start.year
         self._year = variant.year
@@ -81,13 +80,6 @@ class Calendar:
             rf"(?<!\w){_YEAR.format(n='')}{_BETWEEN}+(?:(?:phase|season)\W+)?(?P<season>{season})(?!\w)",
             re.IGNORECASE,
         )
-
-    @property
-    def first_movement(self) -> Phase:
-        """The first movement of a game, in which its units stand where it begins."""
-        at = self._steps.index((self._start.season, self._start.kind))
-        season = next(season for season, kind in self._steps[at:] if kind is PhaseKind.MOVEMENT)
-        return Phase(self._start.year, season, PhaseKind.MOVEMENT)
 
     def find(self, text: str, letters: Mapping[str, str] = ANY_LETTERS) -> Phase | None:
         """Return the phase that a line names as a heading, None if it names none.

@@ -169,7 +169,7 @@ def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     if not any(order.power for order in given) and any(line.kind is LineKind.ASIDE for line in reader.lines):
         reader = TurnsReader(variant, board, is_log=True)
         turns = reader.read(text)
-    completer = Completer(board, calendar_of(variant).first_movement)
+    completer = Completer(board, variant.first_movement)
     completed = tuple(completer.complete(turn) for turn in turns)
     faulty = {line for line, _ in errors}
     lines = (replace(line, kind=LineKind.UNREAD) if line.number in faulty else line for line in reader.lines)
@@ -187,16 +187,16 @@ def make_case(
     Raises:
         WestphaliaError: The text leaves open what a case needs: whose an order is, of which kind a unit is.
     """
-    variant = find_variant(paste.variant)
-    first = calendar_of(variant).first_movement
+    variant, board = find_variant(paste.variant), find(paste.variant).board
+    first = variant.first_movement
     phase = turn.phase or first
-    questions = [*_unread_phases(paste, turn, file), *_questions(turn, phase, variant.board, file)]
+    questions = [*_unread_phases(paste, turn, file), *_questions(turn, phase, board, file)]
     if phase == first and not turn.units:
-        questions += _misplaced_orders(turn, variant.board, file)
+        questions += _misplaced_orders(turn, board, file)
     if questions:
         raise combine_errors(questions)
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
-    units = list(_units(turn, phase, _units_of_others(turn, phase, variant)))
+    units = list(_units(turn, phase, _units_of_others(turn, phase, variant, board)))
     if units:
         data["units"] = _by_power((unit.power, str(unit)) for unit in units)
     elif phase.kind is not PhaseKind.MOVEMENT:
@@ -204,7 +204,7 @@ def make_case(
     if turn.centers:
         data["centers"] = _by_power((power, place) for place, power in turn.centers.items())
     if phase.kind is PhaseKind.RETREAT:
-        data["dislodged"] = list(_dislodged(turn, variant.board))
+        data["dislodged"] = list(_dislodged(turn, board))
     orders = [
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
     ]
@@ -216,16 +216,18 @@ def make_case(
     return replace(case, file=file, result=result, units_inferred=not turn.units)
 
 
-def _units_of_others(turn: PastedTurn, phase: Phase, variant: Variant) -> Mapping[Province, Unit]:
+def _units_of_others(
+    turn: PastedTurn, phase: Phase, variant: Variant, board: Board
+) -> Mapping[Province, Unit]:
     """Return the units of minor states and of nobody in the first movement of a game, by province.
 
     Powers may order them, and the text may leave them out. Before it, all units are where the game begins.
     """
-    first = calendar_of(variant).first_movement
+    first = variant.first_movement
     if turn.units or phase not in (variant.start, first):
         return {}
-    powers = {power.id for power in variant.board.powers if phase == first}
-    position, _ = variant.opening(variant.board, variant.rulebook)
+    powers = {power.id for power in board.powers if phase == first}
+    position, _ = variant.opening(board, variant.rulebook)
     return {unit.location.province: unit for unit in position.units if unit.power not in powers}
 
 
@@ -240,8 +242,9 @@ def _unread_phases(paste: Paste, turn: PastedTurn, file: str | None) -> Iterator
     """Yield an error for each line above the orders that may name the phase, if none was read."""
     if turn.phase is not None or not turn.orders:
         return
-    calendar = calendar_of(find_variant(paste.variant))
-    start, first = calendar.first_movement, min(order.line for order in turn.orders)
+    variant = find_variant(paste.variant)
+    calendar, start = calendar_of(variant), variant.first_movement
+    first = min(order.line for order in turn.orders)
     for line in paste.lines:
         text = unquote(line.text).strip()
         if line.number < first and line.kind is LineKind.NOISE and calendar.may_name_phase(text):

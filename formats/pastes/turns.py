@@ -666,7 +666,7 @@ class TurnsReader:
     def _is_statement_of_another_phase(self, text: str) -> bool:
         """Return whether a line is one that powers submit in another phase of the game."""
         for step in self._variant.year.phases:
-            if self._is_statement(step.in_year(self._calendar.first_movement.year), text):
+            if self._is_statement(step.in_year(self._variant.start.year), text):
                 return True
         return False
 

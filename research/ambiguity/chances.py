@@ -27,7 +27,6 @@ from typing import Any, NamedTuple
 from ...model.case import Case
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, OrderSet, Support
-from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, read_rules
 from ...solver import BoardGraph, LegalOrders, standard_conditions
@@ -134,7 +133,7 @@ def random_question(dice: Random, variant: Variant, rulebook: Rulebook, count: i
     """Return a movement phase of a game with this many units that are close together, and their orders."""
     graph, powers = _map_of(variant, rulebook)
     position = Position(graph.board, tuple(_random_units(dice, graph, powers, count)))
-    case = Case(variant.id, _first_movement(variant), position, rulebook)
+    case = Case(variant.id, variant.first_movement, position, rulebook)
     begun = question_of(case)
     orders = random_orders(dice, LegalOrders(begun.position, begun.rulebook, begun.conditions))
     return question_of(replace(case, order_sets=tuple(OrderSet(*one) for one in orders.items())))
@@ -144,15 +143,9 @@ def random_question(dice: Random, variant: Variant, rulebook: Rulebook, count: i
 def _map_of(variant: Variant, rulebook: Rulebook) -> tuple[BoardGraph, tuple[Power, ...]]:
     """Return where the units of a game can go, and its powers."""
     board = variant.board_under(rulebook)
-    empty = question_of(Case(variant.id, _first_movement(variant), Position(board, ()), rulebook))
+    empty = question_of(Case(variant.id, variant.first_movement, Position(board, ()), rulebook))
     conditions = empty.conditions or standard_conditions(board)
     return conditions.ground, tuple(power.id for power in board.powers)
-
-
-def _first_movement(variant: Variant) -> Phase:
-    """Return the first movement phase of the first year."""
-    year = variant.start.year
-    return next(step.in_year(year) for step in variant.year.phases if step.rules.kind is PhaseKind.MOVEMENT)
 
 
 def _random_units(dice: Random, graph: BoardGraph, powers: Sequence[Power], count: int) -> Iterator[Unit]:

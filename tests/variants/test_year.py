@@ -2,6 +2,7 @@
 
 import pytest
 
+import westphalia
 from tests.golden import Golden
 from tests.variants.small_variant import SMALL
 from westphalia.games.files.data import format_game
@@ -59,6 +60,16 @@ def test_a_year_has_no_phase_twice_and_one_that_is_always_played(
 
 def test_a_variant_begins_where_it_says_in_its_year() -> None:
     assert Game.start(SMALL).phase.code == "1618-03M"
+
+
+@pytest.mark.parametrize(
+    ("variant", "code"),
+    [("standard", "S1901M"), ("thirty-years-war-1648", "1618-04M"), ("europe-1619", "S1619M")],
+)
+def test_a_case_is_of_the_first_movement_of_a_game_by_default(variant: str, code: str) -> None:
+    """Two of these games begin with diplomacy, one of them in April."""
+    assert find_variant(variant).first_movement.code == code
+    assert westphalia.case(variant=variant).phase.code == code
 
 
 def test_months_follow_each_other_and_the_year_changes_after_the_last_phase() -> None:

@@ -12,10 +12,10 @@ from ...model.orders import format_order
 from ...research import post_text, verify_case
 from ...variants import find_variant
 from ..links import pack
-from .inputs import BoardInput, Json, case_to_json
+from .inputs import Json, QuestionInput, case_to_json
 
 
-class PasteInput(BoardInput):
+class PasteInput(QuestionInput):
     """A pasted `text`; with `lenient`, lines that cannot be read are left out."""
 
     text: str
@@ -39,7 +39,7 @@ def paste(request: PasteInput) -> Json:
     turns: list[Json] = []
     if not questions:
         try:
-            turns = [_turn(case, notes) for case, notes in make_cases(found, request.find)]
+            turns = [_turn(case, notes) for case, notes in make_cases(found)]
         except WestphaliaError as error:
             questions = [_question(one) for one in separate_errors(error)]
     return {

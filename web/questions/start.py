@@ -192,13 +192,8 @@ def gallery(request: GalleryInput) -> Json:
     first = next(placements(parse_pattern(request.pattern), variant.board), None)
     if first is None:
         raise ImpossibleError(f"{request.pattern} cannot be placed on {variant.board.name}")
-    text = first.case_text(variant.board, variant.id, _find_first_movement(variant))
+    text = first.case_text(variant.board, variant.id, str(variant.first_movement))
     return case_to_json(read_case(text, find_variant))
-
-
-def _find_first_movement(variant: Variant) -> str:
-    steps = (step.in_year(variant.start.year) for step in variant.year.phases)
-    return next(str(phase) for phase in steps if phase.kind.value == "movement")
 
 
 @cache

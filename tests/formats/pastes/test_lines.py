@@ -1,6 +1,7 @@
 """Lines of pasted turns: headings, orders as people write them, talk, and traces of the source."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from westphalia.formats.pastes import LineKind, make_cases, read_paste
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_order
 from westphalia.model.phase import parse_phase
-from westphalia.variants import find_variant
+from westphalia.variants import VariantOnBoard, find_variant
 
 HEADINGS = {"movement": "Spring 1905", "retreat": "Spring 1905 Retreats", "adjustment": "Winter 1905"}
 PASTED = list(written_lines(FILES[1:]))
@@ -422,3 +423,18 @@ def test_where_the_game_begins_an_order_under_another_power_is_a_question() -> N
         ) as found:
             make_cases(paste)
         assert found.value.place.line == 4
+
+
+def test_questions_about_the_start_are_those_of_the_given_board() -> None:
+    """On a board on which Austria and Germany begin in each other's place, these orders are in order."""
+    there = {"austria": "germany", "germany": "austria"}
+    units = ((there.get(power, power), kind, place) for power, kind, place in STANDARD.board.start_units)
+    board = replace(STANDARD.board, start_units=tuple(units))
+    text = "Spring 1901\nAustria: A Ber - Kie, F Kie - Den\nGermany: A Vie - Gal"
+    paste = read_paste(text, variant=STANDARD, board=board)
+    ((case, _),) = make_cases(paste, lambda name: VariantOnBoard(find_variant(name), board))
+    assert {(unit.power, unit.location) for unit in case.position.units} == {
+        *(("austria", "ber"), ("austria", "kie"), ("germany", "vie"))
+    }
+    with pytest.raises(WestphaliaError, match="stands under Austria"):
+        make_cases(paste)
