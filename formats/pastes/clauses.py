@@ -5,7 +5,7 @@ off, notes what it means, and leaves the order to the order grammar.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -140,7 +140,7 @@ class ClauseReader:
         self._places: Places = places_of(board)
         self._kind = kind
         self._parse = make_order_parser(board, kind, marked=False)
-        self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT, marked=False)
+        self._finders = [_order_finder(board, each) for each in dict.fromkeys((kind, PhaseKind.MOVEMENT))]
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
         self.read_unit = lru_cache(maxsize=20_000)(self._read_unit)
 
@@ -346,7 +346,7 @@ class ClauseReader:
         if unordered is not None:
             unit = self.read_unit(text[: unordered.start()])
             return self._clause(unit, None, marks) if unit is not None else None
-        for plain in self._spellings(text, marks):
+        for plain in dict.fromkeys(self._spellings(text, marks)):
             order = self._parse_order(plain)
             if order is not None:
                 unit = getattr(order, "unit", None)
@@ -378,21 +378,13 @@ class ClauseReader:
                 yield _TO_IN_SPANISH.sub(" - ", text)
 
     def _parse_order(self, text: str) -> Order | None:
-        for parse in dict.fromkeys((self._parse, self._parse_movement)):
-            try:
-                return parse(text)
-            except WestphaliaError:
-                continue
-        return None
+        return next((order for find in self._finders if (order := find(text)) is not None), None)
 
     def _read_unit(self, text: str) -> Designation | None:
         """Return the unit that a text names with its kind, such as ``the Austrian Army in Trieste``."""
         if not self._places.may_name_place(text) or _OPEN_END.search(text):
             return None
-        try:
-            order = self._parse_movement(f"{text.strip(' .')} H")
-        except WestphaliaError:
-            return None
+        order = self._finders[-1](f"{text.strip(' .')} H")
         if not isinstance(order, Hold) or order.unit.kind is None:
             return None
         return order.unit
@@ -404,6 +396,21 @@ class ClauseReader:
         if isinstance(order, Retreat) and Mark.BOUNCES in found:
             found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
         return PastedClause(unit, order, found, marks.offered, marks.retreat, struck=marks.struck)
+
+
+@lru_cache(maxsize=64)
+def _order_finder(board: Board, kind: PhaseKind) -> Callable[[str], Order | None]:
+    """Return a function that returns the order of a text, None if it is not one, with a cache."""
+    parse = make_order_parser(board, kind, marked=False)
+
+    @lru_cache(maxsize=20_000)  # several readers try the same words, most of which are no order
+    def find(text: str) -> Order | None:
+        try:
+            return parse(text)
+        except WestphaliaError:
+            return None
+
+    return find
 
 
 @lru_cache(maxsize=64)
