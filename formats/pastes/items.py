@@ -222,7 +222,7 @@ class ItemReader:
         if found is not None and self._places.is_place(found["place"] or found["sea"]):
             return True
         move = MOVE.search(text)
-        if move is not None and all(map(self._places.is_place, move.groups())):
+        if move is not None and all(map(self._places.is_place, filter(None, move.groups()))):
             return True
         units = [found for found in UNIT_AND_PLACE.finditer(text) if self._places.is_place(found["place"])]
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)

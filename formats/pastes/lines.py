@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product, zip_longest
 
 from ...model.orders.languages import UNIT_WORDS
-from .patterns import TABLE_WORDS
+from .records import is_table_heading, row_of_table
 from .words import EMPHASIS_FAILS
 
 _TAGS = re.compile(
@@ -189,13 +189,13 @@ def plain_text(text: str) -> str:
 
 
 def _with_tabs(text: str) -> str:
-    """Return a text with tabs in place of the commas or semicolons between the cells of a table."""
+    """Return a text with tabs between the cells of a table that has a heading."""
     lines = [unquote(line) for line in text.split("\n")]
-    for at, sign in product(range(len(lines)), ",;"):
+    for at, sign in product(range(len(lines)), ",;\t"):
         heading = _split_row(lines[at], sign)
-        if len(heading) > 1 and TABLE_WORDS.issuperset(cell.casefold() for cell in heading if cell):
-            rows = ("\t".join(_split_row(line, sign)) for line in lines[at:])
-            return "\n".join([*lines[:at], *rows])
+        if len(heading) > 1 and any(heading) and is_table_heading(heading):
+            rows = (row_of_table(heading, _split_row(line, sign)) for line in lines[at + 1 :])
+            return "\n".join([*lines[:at], "\t".join(heading), *rows])
     return text
 
 

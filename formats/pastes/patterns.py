@@ -132,8 +132,12 @@ CONTINUED = re.compile(
 )
 """A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
 
-MOVE = re.compile(r"(?<!\w)(\w++)\s*+[-\u2010-\u2015=>\u2192]++\s*+(\w+)")
-"""A move between two places, whatever stands before it: ``P Ven - Tyr``."""
+MOVE = re.compile(
+    r"(?<!\w)(?:(?P<start>\w++)\s*+(?:[-\u2010-\u2015=<>\u2190\u2192]|\.{2,}|\u2026)++\s*+(?P<end>\w+)"
+    r"|(?i:from)\s+(?P<origin>\w+)\s+(?i:to)\s+(?P<target>\w+))"
+)
+"""A move between two places, also backward or in words: ``P Ven - Tyr``, ``Tyr <- Ven``,
+``from Ven to Tyr``."""
 
 LIKE_A_SITE = re.compile(
     r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"
@@ -222,6 +226,9 @@ RUN_TOGETHER = re.compile(
 )
 MAX_LINES = 8
 """The maximum number of lines of a list of orders that goes on below its power."""
+
+SEASON_AND_YEAR = re.compile(r"[^\W\d_]+ \d{4}|\d{4} [^\W\d_]{2,}")
+"""What may be a season and a year from two cells of a table; a letter behind a year is one of a unit."""
 
 TABLE_WORDS = frozenset(
     (

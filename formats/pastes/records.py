@@ -1,34 +1,54 @@
-"""Orders as records that a program prints: ``[{"power": "AUSTRIA", "order": "A VIE - GAL"}]``.
+"""Orders as records: as JSON, ``[{"power": "AUSTRIA", "order": "A VIE - GAL"}]``, or as the rows of a table
+below a heading, ``power,unit,from,order,to``.
 
-Each record becomes a row of a table in its line, so that the reader of turns reads it as any other row.
+Each record becomes a row of cells in its line, in the order of a sentence, which the reader of turns reads as
+any other row.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from ...model.brief import join_alternatives, quote
 from ...model.errors import Place, UnreadableError, WestphaliaError
+from .patterns import KIND, TABLE_WORDS
 
 _COLUMNS: Final = (
-    ("phase", "season", "turn"),
+    ("season",),
+    ("year",),
+    ("phase", "turn"),
     ("power", "country", "nation"),
     ("kind", "unittype"),
-    ("unit", "location", "loc", "province", "territory", "from", "source"),
-    ("type", "ordertype", "action", "verb"),
-    ("order", "command", "text"),
-    ("to", "target", "destination", "dest"),
-    ("result", "results", "outcome", "status"),
+    ("unit", "units"),
+    ("location", "loc", "province", "territory", "terr", "from", "source"),
+    ("type", "ordertype", "movetype", "action", "verb"),
+    ("order", "orders", "command", "text"),
+    ("support", "supported", "aux", "auxiliary", "fromterr"),
+    ("to", "target", "destination", "dest", "toterr"),
+    ("result", "results", "outcome", "status", "success"),
 )
 """The names that each field may have. The fields become the cells of a row in this order."""
 
 _COLUMN: Final = {name: at for at, names in enumerate(_COLUMNS) for name in names}
+_PHASE: Final = _COLUMN["phase"]
+_POWER: Final = _COLUMN["power"]
+_KIND: Final = _COLUMN["kind"]
+_LOCATION: Final = _COLUMN["location"]
+_SUPPORTED: Final = _COLUMN["support"]
+_RESULT: Final = _COLUMN["result"]
 _NOISE: Final = frozenset(
-    ("id", "gameid", "orderid", "unitid", "timestamp", "createdat", "player", "username", "index", "number")
+    (
+        *("id", "gameid", "orderid", "unitid", "timestamp", "createdat", "player", "username", "index"),
+        *("number", "no", "nr"),
+    )
 )
-"""The fields that say nothing about an order."""
+"""The fields that say nothing about an order; a player may be named by the power."""
 
+_ANSWERS: Final = {
+    **dict.fromkeys(("true", "yes", "y", "1"), "succeeds"),
+    **dict.fromkeys(("false", "no", "n", "0"), "fails"),
+}
 _LIST: Final = re.compile(r"[\ufeff\s]*\[\s*(?=\{\s*\")")
 _BETWEEN: Final = re.compile(r"\s*,?\s*")
 
@@ -54,7 +74,8 @@ def rows_of_records(text: str) -> tuple[str, tuple[tuple[int, WestphaliaError], 
         faults = [(line, error) for error in _errors_of(record)]
         errors += faults
         if not faults:
-            rows.setdefault(line, []).append(_row_of(record))
+            fields = ((name, _format_value(value)) for name, value in record.items())
+            rows.setdefault(line, []).append(_row_of(fields))
         between = _BETWEEN.match(text, end)
         at = between.end() if between is not None else end
     if text[at:].strip() != "]":
@@ -63,10 +84,51 @@ def rows_of_records(text: str) -> tuple[str, tuple[tuple[int, WestphaliaError], 
     return "\n".join("<br>".join(rows.get(number, ())) for number in range(1, count + 1)), tuple(errors)
 
 
-def _row_of(record: Mapping[str, object]) -> str:
-    """Return the values of a record, in the order of the columns and with tabs between them."""
-    known = sorted((_COLUMN[_plain(name)], name) for name in record if _plain(name) in _COLUMN)
-    return "\t".join(cell for _, name in known if (cell := _format_value(record[name])))
+def is_table_heading(cells: Sequence[str]) -> bool:
+    """Return whether cells name the columns of a table of orders: all of them, or four in five of many."""
+    named = [cell for cell in cells if cell]
+    known = sum(_is_known(cell) or cell.casefold().strip("*_ ") in TABLE_WORDS for cell in named)
+    return known == len(named) or (known >= 4 and known * 5 >= len(named) * 4)
+
+
+def row_of_table(heading: Sequence[str], cells: Sequence[str]) -> str:
+    """Return a row of a table with tabs between its cells, below a heading in English as that of a record."""
+    if sum(map(_is_known, heading)) < sum(map(bool, heading)) - 1 or not 2 < len(cells) <= len(heading):
+        return "\t".join(cells)
+    return _row_of(zip(heading, cells, strict=False))
+
+
+def _row_of(fields: Iterable[tuple[str, str]]) -> str:
+    """Return the values of fields with tabs between them, the parts of a phase in one cell."""
+    given = {_plain(name): value for name, value in fields}
+    ranked = sorted(
+        (_rank(name, value, given), at, value) for at, (name, value) in enumerate(given.items()) if value
+    )
+    phase = " ".join(value for rank, _, value in ranked if rank <= _PHASE)
+    rest = (
+        _ANSWERS.get(value.casefold(), value) if rank == _RESULT else value
+        for rank, _, value in ranked
+        if _PHASE < rank <= len(_COLUMNS)
+    )
+    return "\t".join(filter(None, (phase, *rest)))
+
+
+def _rank(name: str, value: str, given: Mapping[str, str]) -> int:
+    """Return the place of a field among the cells; the number behind the last if it says nothing."""
+    if name == "type" and KIND.fullmatch(value):
+        return _KIND
+    if name in ("from", "source") and _has_location(given):
+        return _SUPPORTED
+    if name == "player" and given.keys().isdisjoint(_COLUMNS[_POWER]):
+        return _POWER
+    return len(_COLUMNS) + 1 if name in _NOISE else _COLUMN.get(name, len(_COLUMNS))
+
+
+def _has_location(given: Mapping[str, str]) -> bool:
+    """Return whether a field besides ``from`` says where the unit is."""
+    unit = given.get("unit", "")
+    names = given.keys() & set(_COLUMNS[_LOCATION]) - {"from", "source"}
+    return bool(names) or (bool(unit) and KIND.fullmatch(unit) is None)
 
 
 def _format_value(value: object) -> str:
@@ -77,9 +139,13 @@ def _format_value(value: object) -> str:
 def _errors_of(record: Mapping[str, object]) -> Iterator[WestphaliaError]:
     known = join_alternatives([f'"{names[0]}"' for names in _COLUMNS])
     for name in record:
-        if _plain(name) not in _COLUMN and _plain(name) not in _NOISE:
+        if not _is_known(name):
             message = f"unknown field {quote(name)} of an order"
             yield UnreadableError(message, place=Place(), expected=known)
+
+
+def _is_known(name: str) -> bool:
+    return _plain(name) in _COLUMN or _plain(name) in _NOISE
 
 
 def _plain(name: str) -> str:

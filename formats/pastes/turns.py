@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
@@ -55,16 +55,17 @@ from .patterns import (
     QUOTES,
     RETREAT_CELL,
     RUN_TOGETHER,
+    SEASON_AND_YEAR,
     SECTIONS,
     SENTENCES,
     SET_ORDERS,
     STAMP,
-    TABLE_WORDS,
     TIME_BEHIND,
     VERB,
     PasteSection,
 )
 from .phases import ANY_LETTERS, calendar_of, find_kind
+from .records import is_table_heading
 from .values import LineKind, Offer, PastedLine, PastedStatement, PastedTurn
 from .words import (
     BUILDS,
@@ -173,7 +174,7 @@ class TurnsReader:
         """Read the line at i, with its continuation; return the number of lines taken."""
         line = lines[i]
         if line.cells is not None:
-            return self._note(line, self._read_row(line, line.cells))
+            return self._note(line, self._read_row(line, self._join_phase(line.cells)))
         text = _repair(unquote(line.text).strip())
         bracketed = POWER_IN_BRACKETS.fullmatch(text)
         if bracketed is not None and self._powers.find(bracketed["power"]) is not None:
@@ -191,7 +192,7 @@ class TurnsReader:
             return self._note(line, LineKind.RESULT)
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
-        cells = self._tab_cells(unquote(line.text))
+        cells = self._join_phase(self._tab_cells(unquote(line.text)))
         if len(cells) > 2 and self._is_dated_row(cells):
             return self._note(line, self._read_row(line, cells))
         dated = self._split_phase(text) if not cells else None
@@ -227,10 +228,11 @@ class TurnsReader:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
             self._turns.bare = _bare_of(text)
-            if self._items.is_like_an_order(text):
+            rest = [part for part in SENTENCES.split(text) if self._find_phase(part) is None]
+            if any(map(self._items.is_like_an_order, (text, *rest))):
                 self._add_error(text, line)
                 return LineKind.UNREAD
-            return LineKind.HEADING
+            return LineKind.NOISE if any(map(self._places.may_name_place, rest)) else LineKind.HEADING
         if PRESS.fullmatch(text):
             self._section = PasteSection.PRESS
             return LineKind.HEADING
@@ -731,12 +733,26 @@ class TurnsReader:
         Between commas, the letter of the unit has a cell of its own; ``Austria, A Vie - Gal`` is a list.
         """
         for sign in ";|,":
-            cells = tuple(cell.strip(" \"'") for cell in text.split(sign))
+            cells = self._join_phase(tuple(cell.strip(" \"'") for cell in text.split(sign)))
             at = int(self._find_phase(cells[0]) is not None)
             is_row = len(cells) > at + 1 and self._powers.find(cells[at]) is not None
             if is_row and (sign != "," or KIND.fullmatch(cells[at + 1])):
                 return cells
         return ()
+
+    def _join_phase(self, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the cells of a row with a phase that takes several cells, ``Fall | 1902``, in one cell.
+
+        The next cell belongs to it if it names a kind of phase, and an order stands in one cell behind it.
+        """
+        for i, words in enumerate(map(" ".join, pairwise(cells))):
+            if SEASON_AND_YEAR.fullmatch(words) is None or self._find_phase(words) is None:
+                continue
+            more, rest = cells[i + 2 : i + 3], cells[i + 3 :]
+            if more and find_kind(more[0]) is not None and any(map(self._is_unit_order, rest)):
+                return (*cells[:i], f"{words} {more[0]}", *rest)
+            return (*cells[:i], words, *more, *rest)
+        return cells
 
     def _is_dated_row(self, cells: Sequence[str]) -> bool:
         """Return whether a row has its phase in a cell, with other cells behind it or an order in one."""
@@ -753,7 +769,7 @@ class TurnsReader:
             else:
                 self._power = next(filter(None, powers))
             return LineKind.HEADING
-        if all(cell.casefold().strip("*_ ") in TABLE_WORDS or not cell for cell in cells):
+        if is_table_heading(cells):
             return LineKind.HEADING
         if self._columns:
             return self._read_columns(line, cells)

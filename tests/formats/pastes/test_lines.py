@@ -438,3 +438,25 @@ def test_questions_about_the_start_are_those_of_the_given_board() -> None:
     }
     with pytest.raises(WestphaliaError, match="stands under Austria"):
         make_cases(paste)
+
+
+@pytest.mark.parametrize(
+    "line", ["Gal <- Vie", "Gal \u2190 Vie", "Vie ... Gal", "from Vie to Gal", "moves from Vienna to Galicia"]
+)
+def test_two_places_with_something_like_a_move_between_them_are_a_question(line: str) -> None:
+    with pytest.raises(WestphaliaError) as found:
+        read_paste(f"Fall 1902\nTurkey: A Con - Bul\nAustria: {line}", variant=STANDARD)
+    assert found.value.place.line == 3
+
+
+def test_sentences_behind_a_phase_are_not_part_of_its_heading() -> None:
+    """One that may be an order is a question; one that names places is left out with a note."""
+    orders = "\nTurkey: A Con - Bul, F Ank H"
+    with pytest.raises(WestphaliaError, match="Vienna mvoes"):
+        read_paste(f"Fall 1902. Army Vienna mvoes to Galicia.{orders}", variant=STANDARD)
+    told = "Austria moves its army in Vienna to Galicia, supported from Budapest."
+    paste = read_paste(f"Fall 1902. {told}{orders}", variant=STANDARD)
+    assert paste.lines[0].kind is LineKind.NOISE
+    assert paste.turns[0].phase == parse_phase("F1902M")
+    paste = read_paste(f"Fall 1902. Good luck to everybody.{orders}", variant=STANDARD)
+    assert paste.lines[0].kind is LineKind.HEADING
