@@ -209,7 +209,11 @@ class ItemReader:
         found = LIKE_A_SITE.match(text)
         if found is not None and (found["unit"] is not None or self._places.may_name_place(text)):
             return True
-        if len(words) > MAX_WORDS_OF_ORDER or SENTENCE_WORDS.search(text):
+        if len(words) > MAX_WORDS_OF_ORDER:
+            return False
+        if self._is_move(MOVE.match(text)):
+            return True
+        if SENTENCE_WORDS.search(text):
             return False
         is_unit = bool(ORDERLIKE.match(text) or LIKE_A_UNIT.match(text))
         if is_unit and any(map(self._places.is_place, words)):
@@ -221,11 +225,14 @@ class ItemReader:
         found = CONTINUED.fullmatch(text)
         if found is not None and self._places.is_place(found["place"] or found["sea"]):
             return True
-        move = MOVE.search(text)
-        if move is not None and all(map(self._places.is_place, filter(None, move.groups()))):
+        if self._is_move(MOVE.search(text)):
             return True
         units = [found for found in UNIT_AND_PLACE.finditer(text) if self._places.is_place(found["place"])]
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
+
+    def _is_move(self, found: re.Match[str] | None) -> bool:
+        """Return whether the two names of what may be a move are places."""
+        return found is not None and all(map(self._places.is_place, filter(None, found.groups())))
 
     def _is_misspelt(self, words: Sequence[str]) -> bool:
         """Return whether a unit or the verb behind a place is misspelt: ``Flet Kiel``, ``Vienna hodls``."""

@@ -134,10 +134,9 @@ CONTINUED = re.compile(
 
 MOVE = re.compile(
     r"(?<!\w)(?:(?P<start>\w++)\s*+(?:[-\u2010-\u2015=<>\u2190\u2192]|\.{2,}|\u2026)++\s*+(?P<end>\w+)"
-    r"|(?i:from)\s+(?P<origin>\w+)\s+(?i:to)\s+(?P<target>\w+))"
+    r"|(?P<origin>\w++)\s++(?i:to)\s++(?P<target>\w+))"
 )
-"""A move between two places, also backward or in words: ``P Ven - Tyr``, ``Tyr <- Ven``,
-``from Ven to Tyr``."""
+"""A move between two places, also backward or in words: ``P Ven - Tyr``, ``Tyr <- Ven``, ``Ven to Tyr``."""
 
 LIKE_A_SITE = re.compile(
     r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"

@@ -882,8 +882,8 @@ def _bare_of(label: str) -> Bare:
 
 
 def _bare_of_count(text: str) -> Bare | None:
-    """Return what a unit means behind a power with the number of its builds or removals: ``Austria (+1):``"""
-    count = re.match(r"[^:]*\(\s*(?P<sign>[+-])\s*\d+\s*\)[^:]*:", text)
+    """Return what a unit means behind a power with the number of its builds or removals: ``Austria +1:``"""
+    count = re.match(r"[^:]*?(?:\(\s*|\s)(?P<sign>[+-])\s*\d+(?:\s*\)[^:]*)?\s*:", text)
     if count is None:
         return None
     return Bare.BUILD if count["sign"] == "+" else Bare.REMOVAL

@@ -441,7 +441,7 @@ def test_questions_about_the_start_are_those_of_the_given_board() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Gal <- Vie", "Gal \u2190 Vie", "Vie ... Gal", "from Vie to Gal", "moves from Vienna to Galicia"]
+    "line", ["Gal <- Vie", "Gal \u2190 Vie", "Vie ... Gal", "from Vie to Gal", "Vienna to Galicia \u2014 no"]
 )
 def test_two_places_with_something_like_a_move_between_them_are_a_question(line: str) -> None:
     with pytest.raises(WestphaliaError) as found:
@@ -460,3 +460,11 @@ def test_sentences_behind_a_phase_are_not_part_of_its_heading() -> None:
     assert paste.turns[0].phase == parse_phase("F1902M")
     paste = read_paste(f"Fall 1902. Good luck to everybody.{orders}", variant=STANDARD)
     assert paste.lines[0].kind is LineKind.HEADING
+
+
+@pytest.mark.parametrize("count", ["(+1)", "+1", " ( + 1 )", "+2"])
+def test_units_behind_a_number_of_builds_or_removals_are_built_or_removed(count: str) -> None:
+    turn = f"Winter 1903\nEngland {count}: F Lon\nRussia {count.replace('+', '-')}: A Mos"
+    ((case, _),) = make_cases(read_paste(turn, variant=STANDARD))
+    given = {power: [format_order(order) for order in orders] for power, orders in case.orders.items()}
+    assert given == {"england": ["B F lon"], "russia": ["A mos D"]}
