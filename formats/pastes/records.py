@@ -37,6 +37,7 @@ _KIND: Final = _COLUMN["kind"]
 _LOCATION: Final = _COLUMN["location"]
 _SUPPORTED: Final = _COLUMN["support"]
 _RESULT: Final = _COLUMN["result"]
+_NOWHERE: Final = -1
 _NOISE: Final = frozenset(
     (
         *("id", "gameid", "orderid", "unitid", "timestamp", "createdat", "player", "username", "index"),
@@ -92,36 +93,38 @@ def is_table_heading(cells: Sequence[str]) -> bool:
 
 
 def row_of_table(heading: Sequence[str], cells: Sequence[str]) -> str:
-    """Return a row of a table with tabs between its cells, below a heading in English as that of a record."""
-    if sum(map(_is_known, heading)) < sum(map(bool, heading)) - 1 or not 2 < len(cells) <= len(heading):
-        return "\t".join(cells)
-    return _row_of(zip(heading, cells, strict=False))
+    """Return a row of a table with tabs between its cells, as that of a record below a heading in English.
+
+    If two columns have the same name, the cells stay in their order.
+    """
+    names = [_plain(cell) for cell in heading if cell]
+    is_english = len(names) - sum(map(_is_known, names)) <= 1
+    is_record = is_english and len(set(names)) == len(names) and 2 < len(cells) <= len(heading)
+    return _row_of(zip(heading, cells, strict=False)) if is_record else "\t".join(cells)
 
 
 def _row_of(fields: Iterable[tuple[str, str]]) -> str:
     """Return the values of fields with tabs between them, the parts of a phase in one cell."""
-    given = {_plain(name): value for name, value in fields}
-    ranked = sorted(
-        (_rank(name, value, given), at, value) for at, (name, value) in enumerate(given.items()) if value
-    )
-    phase = " ".join(value for rank, _, value in ranked if rank <= _PHASE)
-    rest = (
-        _ANSWERS.get(value.casefold(), value) if rank == _RESULT else value
-        for rank, _, value in ranked
-        if _PHASE < rank <= len(_COLUMNS)
-    )
-    return "\t".join(filter(None, (phase, *rest)))
+    given = [(_plain(name), value) for name, value in fields if value]
+    values: dict[int, list[str]] = {}
+    for name, value in given:
+        values.setdefault(_rank(name, value, dict(given)), []).append(value)
+    values.pop(_NOWHERE, None)
+    if _RESULT in values:
+        values[_RESULT] = [_ANSWERS.get(value.casefold(), value) for value in values[_RESULT]]
+    phase = " ".join(value for rank in range(_PHASE + 1) for value in values.pop(rank, ()))
+    return "\t".join(filter(None, (phase, *(value for rank in sorted(values) for value in values[rank]))))
 
 
 def _rank(name: str, value: str, given: Mapping[str, str]) -> int:
-    """Return the place of a field among the cells; the number behind the last if it says nothing."""
+    """Return the column of a field: the last one if its name is unknown, nowhere if it says nothing."""
     if name == "type" and KIND.fullmatch(value):
         return _KIND
     if name in ("from", "source") and _has_location(given):
         return _SUPPORTED
     if name == "player" and given.keys().isdisjoint(_COLUMNS[_POWER]):
         return _POWER
-    return len(_COLUMNS) + 1 if name in _NOISE else _COLUMN.get(name, len(_COLUMNS))
+    return _NOWHERE if name in _NOISE else _COLUMN.get(name, len(_COLUMNS))
 
 
 def _has_location(given: Mapping[str, str]) -> bool:

@@ -776,19 +776,18 @@ class TurnsReader:
         if powers[0] is not None:
             self._power = powers[0]
         power = next((power for power in powers if power is not None), self._power)
+        for named in filter(None, map(self._find_phase, cells)):
+            self._start_turn(named, line)
+        cells = tuple(cell for cell in cells if self._find_phase(cell) is None)
         if sum(map(self._is_unit_order, cells)) > 1:
             return self._read_orders_in_row(line, cells, power)
         results: list[PastedClause] = []
         orders: list[str] = []
-        for cell, cell_power in zip(cells, powers, strict=True):
-            named = self._find_phase(cell)
-            if named is not None:
-                self._start_turn(named, line)
-                continue
+        for cell in cells:
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell.strip("_"))
             if found is not None:
                 results.append(found)
-            elif cell and cell_power is None and not re.fullmatch(r"\d{1,3}[.)]?", cell):
+            elif cell and self._powers.of_heading(cell) is None and not re.fullmatch(r"\d{1,3}[.)]?", cell):
                 orders.append(cell)
         # A unit may stand in a cell of its own beside the cell of its whole order.
         orders = [cell for cell in orders if not any(other.startswith(f"{cell} ") for other in orders)]
