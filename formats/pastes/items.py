@@ -225,7 +225,7 @@ class ItemReader:
         found = CONTINUED.fullmatch(text)
         if found is not None and self._places.is_place(found["place"] or found["sea"]):
             return True
-        if self._is_move(MOVE.search(text)):
+        if self._is_move(MOVE.search(BRACKETED.sub(" ", text))):
             return True
         units = [found for found in UNIT_AND_PLACE.finditer(text) if self._places.is_place(found["place"])]
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)

@@ -133,7 +133,7 @@ CONTINUED = re.compile(
 """A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
 
 MOVE = re.compile(
-    r"(?<!\w)(?:(?P<start>\w++)\s*+(?:[-\u2010-\u2015=<>\u2190\u2192]|\.{2,}|\u2026)++\s*+(?P<end>\w+)"
+    r"(?<!\w)(?:(?P<start>\w++)\s*+(?:[^\w\s*#@:,;./&+|()\[\]'\"!?]|\.{2,})++\s*+(?P<end>\w+)"
     r"|(?P<origin>\w++)\s++(?i:to)\s++(?P<target>\w+))"
 )
 """A move between two places, also backward or in words: ``P Ven - Tyr``, ``Tyr <- Ven``, ``Ven to Tyr``."""

@@ -441,7 +441,16 @@ def test_questions_about_the_start_are_those_of_the_given_board() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Gal <- Vie", "Gal \u2190 Vie", "Vie ... Gal", "from Vie to Gal", "Vienna to Galicia \u2014 no"]
+    "line",
+    [
+        "Gal <- Vie",
+        "Gal \u2190 Vie",
+        "Vie ... Gal",
+        "Vie ~ Gal",
+        "Vie (A) - Gal",
+        "from Vie to Gal",
+        "Vienna to Galicia \u2014 no",
+    ],
 )
 def test_two_places_with_something_like_a_move_between_them_are_a_question(line: str) -> None:
     with pytest.raises(WestphaliaError) as found:
