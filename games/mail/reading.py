@@ -114,6 +114,7 @@ _MAX_CHAT: Final = 400
 _MAX_POLITE: Final = 100
 """The maximum number of characters at the end of a text in which courtesies are looked for."""
 _MAX_LINE: Final = 2_000
+_MAX_WORDS_OF_UNIT: Final = 10
 _MAX_TRIES: Final = 3_000
 """The maximum number of texts of an email that are tried as orders; an ordinary email needs 30."""
 
@@ -236,6 +237,8 @@ class MailReader:
     def _is_ordered_unit(self, text: str) -> bool:
         """Return whether a text is a unit without an order that has one in another line."""
         if _UNIT_BEGINS.match(text) is None or _SIGN_OF_MOVE.search(text) is not None:
+            return False
+        if len(text.split()) > _MAX_WORDS_OF_UNIT:
             return False
         entries = list(self._list_entries(f"{text} H"))
         return len(entries) == 1 and isinstance(entries[0], Hold) and find_subject(entries[0]) in self._seen
