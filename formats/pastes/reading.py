@@ -80,15 +80,19 @@ def _read_on_best_board(text: str, variant: Variant | None, board: Board | None)
 
     That is the one of the game that the text names, or else the one whose names and phases fit everything in
     the text. If several fit, it is the one on which the orders are possible; if that leaves several, it is a
-    question. If none fits, it is the one on which most can be read, the standard game before others.
+    question. If none fits, it is the one on which most can be read, the standard game before others. A game
+    that has none of the named phases is tried only if no game that has one fits.
     """
     if variant is None and board is None:
         variant = _stated_variant(text)
     if variant is not None or board is not None:
         return _read_on(text, variant or find_variant(_STANDARD), board)
     lines = clean_lines(text)
-    games = [find_variant(name) for name in variants()]
-    pastes = [_read_on(text, game) for game in games if _may_be(game, lines)]
+    games = [game for game in map(find_variant, variants()) if _may_be(game, lines)]
+    dated = [game for game in games if _named_phases(game, lines)]
+    pastes = [_read_on(text, game) for game in dated]
+    if not any(_owned_size(paste) and not paste.errors for paste in pastes):
+        pastes += [_read_on(text, game) for game in games if game not in dated]
     if not pastes:
         return _read_on(text, find_variant(_STANDARD))
     most = max(map(_owned_size, pastes))
@@ -125,12 +129,16 @@ def _stated_variant(text: str) -> Variant | None:
 
 def _may_be(variant: Variant, lines: Sequence[Line]) -> bool:
     """Return whether the phases and the powers that a text names can be those of a game."""
-    calendar = calendar_of(variant)
-    phases = [calendar.find(unquote(line.text)) for line in lines]
-    named = [phase for phase in phases if phase is not None]
-    if named and not any(calendar.fits(phase) for phase in named):
+    calendar, phases = calendar_of(variant), _named_phases(variant, lines)
+    if phases and not any(map(calendar.fits, phases)):
         return False
     return variant.id == _STANDARD or begins_with_power(lines, variant.board)
+
+
+def _named_phases(variant: Variant, lines: Sequence[Line]) -> Sequence[Phase]:
+    """Return the phases that a text names in the words of a game."""
+    find = calendar_of(variant).find
+    return [phase for line in lines if (phase := find(unquote(line.text))) is not None]
 
 
 def _which_game(pastes: Sequence[Paste]) -> AmbiguousNameError:
