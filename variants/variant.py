@@ -23,7 +23,7 @@ from .framework.players import Seat, make_player_ledgers
 from .framework.report import EntryReport, StateFact
 from .framework.rulings import RefereeRulings
 from .framework.unit_ages import make_age_ledgers
-from .framework.year import Ledger, PhaseRules, PhaseStatement, State, Year
+from .framework.year import Ledger, PhaseRules, PhaseStatement, PhaseStep, State, Year
 from .referee.account import Account
 from .referee.coloring import Coloring, color_by_owner
 from .referee.document import Section
@@ -114,11 +114,10 @@ class Variant:
 
     @property
     def first_movement(self) -> Phase:
-        """The first movement phase of a game."""
-        phases = self.year.phases
-        at = next(i for i, step in enumerate(phases) if step.in_year(self.start.year) == self.start)
-        step = next(step for step in phases[at:] if step.rules.kind is PhaseKind.MOVEMENT)
-        return step.in_year(self.start.year)
+        """The first movement phase that is played."""
+        steps = self.year.steps[self.year.index(self.start) :]
+        phases = (step.in_year(self.start.year) for step in steps if isinstance(step, PhaseStep))
+        return next(phase for phase in phases if phase.kind is PhaseKind.MOVEMENT)
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the first position and ledger on a board; by default the units and owners of the board file.

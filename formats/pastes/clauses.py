@@ -140,7 +140,8 @@ class ClauseReader:
         self._places: Places = places_of(board)
         self._kind = kind
         self._parse = make_order_parser(board, kind, marked=False)
-        self._finders = [_order_finder(board, each) for each in dict.fromkeys((kind, PhaseKind.MOVEMENT))]
+        self._find = _order_finder(board, kind)
+        self._find_movement = _order_finder(board, PhaseKind.MOVEMENT)
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
         self.read_unit = lru_cache(maxsize=20_000)(self._read_unit)
 
@@ -378,13 +379,13 @@ class ClauseReader:
                 yield _TO_IN_SPANISH.sub(" - ", text)
 
     def _parse_order(self, text: str) -> Order | None:
-        return next((order for find in self._finders if (order := find(text)) is not None), None)
+        return self._find(text) or self._find_movement(text)
 
     def _read_unit(self, text: str) -> Designation | None:
         """Return the unit that a text names with its kind, such as ``the Austrian Army in Trieste``."""
         if not self._places.may_name_place(text) or _OPEN_END.search(text):
             return None
-        order = self._finders[-1](f"{text.strip(' .')} H")
+        order = self._find_movement(f"{text.strip(' .')} H")
         if not isinstance(order, Hold) or order.unit.kind is None:
             return None
         return order.unit
@@ -400,7 +401,7 @@ class ClauseReader:
 
 @lru_cache(maxsize=64)
 def _order_finder(board: Board, kind: PhaseKind) -> Callable[[str], Order | None]:
-    """Return a function that returns the order of a text, None if it is not one, with a cache."""
+    """Return a cached function that parses an order, and returns None if the text is not an order."""
     parse = make_order_parser(board, kind, marked=False)
 
     @lru_cache(maxsize=20_000)  # several readers try the same words, most of which are no order

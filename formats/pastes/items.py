@@ -231,7 +231,7 @@ class ItemReader:
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
 
     def _is_move(self, found: re.Match[str] | None) -> bool:
-        """Return whether the two names of what may be a move are places."""
+        """Return whether both names in a match of `MOVE` are places."""
         return found is not None and all(map(self._places.is_place, filter(None, found.groups())))
 
     def _is_misspelt(self, words: Sequence[str]) -> bool:

@@ -189,7 +189,7 @@ def plain_text(text: str) -> str:
 
 
 def _with_tabs(text: str) -> str:
-    """Return a text with tabs between the cells of a table that has a heading."""
+    """Return a text in which tabs separate the cells of a table with a heading."""
     lines = [unquote(line) for line in text.split("\n")]
     for at, sign in product(range(len(lines)), ",;\t"):
         heading = _split_row(lines[at], sign)

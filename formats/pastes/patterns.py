@@ -133,10 +133,10 @@ CONTINUED = re.compile(
 """A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
 
 MOVE = re.compile(
-    r"(?<!\w)(?:(?P<start>\w++)\s*+(?:[^\w\s*#@:,;./&+|()\[\]'\"!?]|\.{2,})++\s*+(?P<end>\w+)"
-    r"|(?P<origin>\w++)\s++(?i:to)\s++(?P<target>\w+))"
+    r"(?<!\w)(?:(\w++)\s*+(?:[^\w\s*#@:,;./&+|()\[\]'\"!?]|\.{2,})++\s*+(\w+)"
+    r"|(\w++)\s++(?i:to)\s++(\w+))"
 )
-"""A move between two places, also backward or in words: ``P Ven - Tyr``, ``Tyr <- Ven``, ``Ven to Tyr``."""
+"""What may be a move between two places: ``P Ven - Tyr``, backward ``Tyr <- Ven``, or in words."""
 
 LIKE_A_SITE = re.compile(
     r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"
@@ -227,24 +227,7 @@ MAX_LINES = 8
 """The maximum number of lines of a list of orders that goes on below its power."""
 
 SEASON_AND_YEAR = re.compile(r"[^\W\d_]+ \d{4}|\d{4} [^\W\d_]{2,}")
-"""What may be a season and a year from two cells of a table; a letter behind a year is one of a unit."""
-
-TABLE_WORDS = frozenset(
-    (
-        *("power", "country", "nation", "player", "unit", "units", "from", "to", "target", "order", "orders"),
-        *("location", "province", "type", "action", "destination", "support", "status", "success"),
-        *("result", "results", "outcome", "season", "phase", "turn", "year", "no"),
-        *("land", "macht", "spieler", "einheit", "von", "nach", "ziel", "befehl", "befehle", "zug"),
-        *("z\u00fcge", "ergebnis", "jahreszeit", "runde", "jahr", "nr"),
-        *("puissance", "pays", "joueur", "unit\u00e9", "ordre", "ordres", "r\u00e9sultat"),
-        *("saison", "ann\u00e9e", "potenza", "paese", "giocatore", "unit\u00e0", "ordine", "ordini"),
-        *("destinazione", "risultato", "esito", "stagione", "anno", "potencia", "pa\u00eds", "jugador"),
-        *("unidad", "orden", "\u00f3rdenes", "destino", "resultado", "temporada", "a\u00f1o"),
-        *("mogendheid", "speler", "eenheid", "bevel", "bevelen", "doel", "resultaat", "uitslag"),
-        *("seizoen", "jaar"),
-    )
-)
-"""The words of the heading of a table, in six languages."""
+"""What may be a season and a year from two table cells. A single letter after a year is that of a unit."""
 
 MAX_WORDS = 14
 """The maximum number of words of a sentence that counts as an order with a mistake."""

@@ -81,18 +81,18 @@ def _read_on_best_board(text: str, variant: Variant | None, board: Board | None)
     That is the one of the game that the text names, or else the one whose names and phases fit everything in
     the text. If several fit, it is the one on which the orders are possible; if that leaves several, it is a
     question. If none fits, it is the one on which most can be read, the standard game before others. A game
-    that has none of the named phases is tried only if no game that has one fits.
+    in whose words the text names no phase is tried only if no other fits.
     """
     if variant is None and board is None:
         variant = _stated_variant(text)
     if variant is not None or board is not None:
         return _read_on(text, variant or find_variant(_STANDARD), board)
     lines = clean_lines(text)
-    games = [game for game in map(find_variant, variants()) if _may_be(game, lines)]
-    dated = [game for game in games if _named_phases(game, lines)]
-    pastes = [_read_on(text, game) for game in dated]
+    phases = {game: _named_phases(game, lines) for game in map(find_variant, variants())}
+    games = [game for game, named in phases.items() if _may_be(game, named, lines)]
+    pastes = [_read_on(text, game) for game in games if phases[game]]
     if not any(_owned_size(paste) and not paste.errors for paste in pastes):
-        pastes += [_read_on(text, game) for game in games if game not in dated]
+        pastes += [_read_on(text, game) for game in games if not phases[game]]
     if not pastes:
         return _read_on(text, find_variant(_STANDARD))
     most = max(map(_owned_size, pastes))
@@ -127,10 +127,9 @@ def _stated_variant(text: str) -> Variant | None:
     return named[0] if len(named) == 1 else None
 
 
-def _may_be(variant: Variant, lines: Sequence[Line]) -> bool:
+def _may_be(variant: Variant, phases: Sequence[Phase], lines: Sequence[Line]) -> bool:
     """Return whether the phases and the powers that a text names can be those of a game."""
-    calendar, phases = calendar_of(variant), _named_phases(variant, lines)
-    if phases and not any(map(calendar.fits, phases)):
+    if phases and not any(map(calendar_of(variant).fits, phases)):
         return False
     return variant.id == _STANDARD or begins_with_power(lines, variant.board)
 

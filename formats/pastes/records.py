@@ -1,8 +1,8 @@
 """Orders as records: as JSON, ``[{"power": "AUSTRIA", "order": "A VIE - GAL"}]``, or as the rows of a table
 below a heading, ``power,unit,from,order,to``.
 
-Each record becomes a row of cells in its line, in the order of a sentence, which the reader of turns reads as
-any other row.
+Each record becomes a row of cells on its own line. The cells stand as in a written order, so that the reader
+of turns reads the row like any other.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from ...model.brief import join_alternatives, quote
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from .patterns import KIND, TABLE_WORDS
+from .patterns import KIND
 
 _COLUMNS: Final = (
     ("season",),
@@ -44,7 +44,21 @@ _NOISE: Final = frozenset(
         *("number", "no", "nr"),
     )
 )
-"""The fields that say nothing about an order; a player may be named by the power."""
+"""The fields that say nothing about an order. A player counts as the power if no field names the power."""
+
+_FOREIGN: Final = frozenset(
+    (
+        *("land", "macht", "spieler", "einheit", "von", "nach", "ziel", "befehl", "befehle", "zug"),
+        *("z\u00fcge", "ergebnis", "jahreszeit", "runde", "jahr", "nr"),
+        *("puissance", "pays", "joueur", "unit\u00e9", "ordre", "ordres", "r\u00e9sultat"),
+        *("saison", "ann\u00e9e", "potenza", "paese", "giocatore", "unit\u00e0", "ordine", "ordini"),
+        *("destinazione", "risultato", "esito", "stagione", "anno", "potencia", "pa\u00eds", "jugador"),
+        *("unidad", "orden", "\u00f3rdenes", "destino", "resultado", "temporada", "a\u00f1o"),
+        *("mogendheid", "speler", "eenheid", "bevel", "bevelen", "doel", "resultaat", "uitslag"),
+        *("seizoen", "jaar"),
+    )
+)
+"""The names of columns in five other languages."""
 
 _ANSWERS: Final = {
     **dict.fromkeys(("true", "yes", "y", "1"), "succeeds"),
@@ -86,16 +100,16 @@ def rows_of_records(text: str) -> tuple[str, tuple[tuple[int, WestphaliaError], 
 
 
 def is_table_heading(cells: Sequence[str]) -> bool:
-    """Return whether cells name the columns of a table of orders: all of them, or four in five of many."""
+    """Return whether cells name the columns of a table: all of them, or four or more and four in five."""
     named = [cell for cell in cells if cell]
-    known = sum(_is_known(cell) or cell.casefold().strip("*_ ") in TABLE_WORDS for cell in named)
+    known = sum(_is_known(cell) or cell.casefold().strip("*_ ") in _FOREIGN for cell in named)
     return known == len(named) or (known >= 4 and known * 5 >= len(named) * 4)
 
 
 def row_of_table(heading: Sequence[str], cells: Sequence[str]) -> str:
-    """Return a row of a table with tabs between its cells, as that of a record below a heading in English.
+    """Return a table row with tabs between its cells.
 
-    If two columns have the same name, the cells stay in their order.
+    A heading in English puts them in the order of a record, unless two columns have the same name.
     """
     names = [_plain(cell) for cell in heading if cell]
     is_english = len(names) - sum(map(_is_known, names)) <= 1
@@ -104,11 +118,11 @@ def row_of_table(heading: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def _row_of(fields: Iterable[tuple[str, str]]) -> str:
-    """Return the values of fields with tabs between them, the parts of a phase in one cell."""
+    """Return the values of fields as cells between tabs; the parts of the phase share a cell."""
     given = [(_plain(name), value) for name, value in fields if value]
-    values: dict[int, list[str]] = {}
+    by_name, values = dict(given), dict[int, list[str]]()
     for name, value in given:
-        values.setdefault(_rank(name, value, dict(given)), []).append(value)
+        values.setdefault(_rank(name, value, by_name), []).append(value)
     values.pop(_NOWHERE, None)
     if _RESULT in values:
         values[_RESULT] = [_ANSWERS.get(value.casefold(), value) for value in values[_RESULT]]
@@ -117,7 +131,7 @@ def _row_of(fields: Iterable[tuple[str, str]]) -> str:
 
 
 def _rank(name: str, value: str, given: Mapping[str, str]) -> int:
-    """Return the column of a field: the last one if its name is unknown, nowhere if it says nothing."""
+    """Return the index of a field's column: past the last for an unknown name, `_NOWHERE` for noise."""
     if name == "type" and KIND.fullmatch(value):
         return _KIND
     if name in ("from", "source") and _has_location(given):
@@ -128,7 +142,7 @@ def _rank(name: str, value: str, given: Mapping[str, str]) -> int:
 
 
 def _has_location(given: Mapping[str, str]) -> bool:
-    """Return whether a field besides ``from`` says where the unit is."""
+    """Return whether a field other than ``from`` says where the unit is."""
     unit = given.get("unit", "")
     names = given.keys() & set(_COLUMNS[_LOCATION]) - {"from", "source"}
     return bool(names) or (bool(unit) and KIND.fullmatch(unit) is None)

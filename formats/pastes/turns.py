@@ -192,7 +192,7 @@ class TurnsReader:
             return self._note(line, LineKind.RESULT)
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
-        cells = self._join_phase(self._tab_cells(unquote(line.text)))
+        cells = self._tab_cells(unquote(line.text))
         if len(cells) > 2 and self._is_dated_row(cells):
             return self._note(line, self._read_row(line, cells))
         dated = self._split_phase(text) if not cells else None
@@ -725,7 +725,7 @@ class TurnsReader:
     def _tab_cells(self, text: str) -> tuple[str, ...]:
         """Return the cells of a line with tabs, or of a row below a heading of powers."""
         cells = tuple(cell.strip() for cell in (text if self._columns else text.strip()).split("\t"))
-        return cells if len(cells) > 1 else self._sign_cells(text)
+        return self._join_phase(cells) if len(cells) > 1 else self._sign_cells(text)
 
     def _sign_cells(self, text: str) -> tuple[str, ...]:
         """Return the cells of a row of a spreadsheet without a heading: ``Austria;A Vie - Gal;bounced``.
@@ -741,9 +741,9 @@ class TurnsReader:
         return ()
 
     def _join_phase(self, cells: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the cells of a row with a phase that takes several cells, ``Fall | 1902``, in one cell.
+        """Return the cells of a row, with a phase that is split between cells (``Fall | 1902``) in one cell.
 
-        The next cell belongs to it if it names a kind of phase, and an order stands in one cell behind it.
+        A kind of phase in the next cell joins them if one of the cells after it holds a whole order.
         """
         for i, words in enumerate(map(" ".join, pairwise(cells))):
             if SEASON_AND_YEAR.fullmatch(words) is None or self._find_phase(words) is None:
@@ -776,9 +776,10 @@ class TurnsReader:
         if powers[0] is not None:
             self._power = powers[0]
         power = next((power for power in powers if power is not None), self._power)
-        for named in filter(None, map(self._find_phase, cells)):
+        phases = [self._find_phase(cell) for cell in cells]
+        for named in filter(None, phases):
             self._start_turn(named, line)
-        cells = tuple(cell for cell in cells if self._find_phase(cell) is None)
+        cells = tuple(cell for cell, named in zip(cells, phases, strict=True) if named is None)
         if sum(map(self._is_unit_order, cells)) > 1:
             return self._read_orders_in_row(line, cells, power)
         results: list[PastedClause] = []
@@ -881,7 +882,7 @@ def _bare_of(label: str) -> Bare:
 
 
 def _bare_of_count(text: str) -> Bare | None:
-    """Return what a unit means behind a power with the number of its builds or removals: ``Austria +1:``"""
+    """Return what a unit alone means after a power's number of builds or removals: ``Austria +1:``."""
     count = re.match(r"[^:]*?(?:\(\s*|\s)(?P<sign>[+-])\s*\d+(?:\s*\)[^:]*)?\s*:", text)
     if count is None:
         return None

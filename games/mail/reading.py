@@ -115,6 +115,7 @@ _MAX_POLITE: Final = 100
 """The maximum number of characters at the end of a text in which courtesies are looked for."""
 _MAX_LINE: Final = 2_000
 _MAX_WORDS_OF_UNIT: Final = 10
+"""The maximum number of words of a unit without an order, in any way to write it."""
 _MAX_TRIES: Final = 3_000
 """The maximum number of texts of an email that are tried as orders; an ordinary email needs 30."""
 
